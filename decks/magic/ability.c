@@ -336,6 +336,7 @@ static const char *const static_keys[][10] = {
     {"twice the tokens"},
     {"twice the counters"},
     {"twice the mana"},
+    {"casts as sorceries"},
     {"one more counter"},
     {"forbid using", "who"},
     {"no legends"},

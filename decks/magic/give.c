@@ -127,6 +127,8 @@ static void give_colours(gt_compiler *c, const cJSON *s, const receiver *r)
         give_number(c, r, MG_GIVE_COLOURS_SET, 0);
     } else if (gt_json_is(colours, "chosen")) {
         give_chosen(c, colours, r, MG_GIVE_COLOURS_SET);
+    } else if (gt_json_is(more, "chosen")) {
+        give_chosen(c, more, r, MG_GIVE_COLOURS);
     } else if (more != NULL) {
         give_number(c, r, MG_GIVE_COLOURS, mg_read_colours(c, more));
     } else if (colours != NULL) {
@@ -187,6 +189,11 @@ static void set_types(gt_compiler *c, const cJSON *s, const receiver *r)
 static void set_creature_types(gt_compiler *c, const cJSON *s, const receiver *r)
 {
     const cJSON *list = gt_json_get(s, "creature types");
+    if (gt_json_is(list, "chosen")) {
+        gt_emit(c, MG_OP_CHOSEN, 0, MG_CHOSEN_TYPE, 0, 0);
+        emit_number(c, r, MG_GIVE_CREATURE_TYPE);
+        return;
+    }
     if (list == NULL || !gt_need_list(c, list, "creature types"))
         return;
     for (const cJSON *word = list->child; word != NULL; word = word->next)
@@ -621,6 +628,10 @@ static void give_static(gt_compiler *c, const cJSON *node)
         own_cards(c, node, "play from top", MG_GIVE_FROM_TOP);
     } else if (gt_json_get(node, "cast free") != NULL) {
         own_cards(c, node, "cast free", MG_GIVE_FREE);
+    } else if (gt_json_get(node, "casts as sorceries") != NULL) {
+        const cJSON *slow = gt_json_get(node, "casts as sorceries");
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, gt_compile_target(c, slow))};
+        give_number(c, &r, MG_GIVE_SLOW, 1);
     } else if (gt_json_get(node, "twice the mana") != NULL) {
         r = (receiver){.is_static = true,
                        .filter = mg_later_filter(c, gt_json_get(node, "twice the mana"))};

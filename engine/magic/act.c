@@ -546,7 +546,7 @@ static bool add_of_linked(gt_context *r, const gt_effect *e, int32_t amount)
     gt_set linked = mg_linked(r, e, MG_EXILE);
     unsigned among = 0;
     GT_SET_EACH (card, &linked)
-        among |= mg_def(r, card)->colour & MG_ALL_COLOURS;
+        among |= mg_values_of(r, card)->colours & MG_ALL_COLOURS;
     if (among != 0)
         ask_colour(r, e, MG_ADDS_MANA, amount, 0, among);
     return among == 0;

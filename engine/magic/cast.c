@@ -172,6 +172,8 @@ static bool has_time_of_flash(gt_context *r, int player, int card, int kind)
     if (!down && own->flash_if != 0 && /* 601.3d */
         condition_met(r, player, card, own->flash_if))
         return true;
+    if (!down && mg_of_run(r)->reaches_elsewhere && mg_has_keyword(r, card, MG_KW_FLASH))
+        return true;
     return mg_of_run(r)->rules_casting && mg_price_as(r, MG_GIVE_AS_FLASH, card, down) > 0;
 }
 
@@ -254,6 +256,11 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
         return false;
     if (mg_is_silenced(r) || is_forbidden(r, card, kind))
         return false;
+    if (mg_of_run(r)->slows && kind != MG_SUSPEND && !mg_at_sorcery_speed(s, player) &&
+        mg_price_of(r, MG_GIVE_SLOW, mg_player_object(s, player)) > 0)
+        return false;
+    if (zone_of_way(kind) == MG_GRAVEYARD && mg_has_lost_text(r, card))
+        return false;
     if (kind != MG_CAST_DOWN && /* 604.6: in the hand */
         !condition_met(r, player, card, mg_card_of(d)->cast_only))
         return false;
@@ -286,6 +293,8 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
     bool mana = (a->timing & MG_IS_MANA) != 0; /* 605.2 */
     if (a->kind != GT_ACTIVE || !mg_works_in(a, mg_kind_of(s, object)) ||
         (mg_controller(s, object) != player && a->once != MG_BY_ANY_PLAYER)) /* 602.2 */
+        return false;
+    if (!mg_is_permanent(s, object) && mg_has_lost_text(r, object))
         return false;
     if ((a->timing & (MG_WHEN_SORCERY | MG_IS_LOYALTY)) != 0 && !mg_at_sorcery_speed(s, player))
         return false; /* 602.5d, 606.3 */

@@ -374,7 +374,8 @@ X(MANA_TIMES,     0, "times the mana") \
  * GT_MOD.times: enum mg_word_kind */ \
 X(WORDS,          0, "words replaced") \
 X(NO_PREVENTION,  0, "damage cannot be prevented") /* a player, and so of all damage */ \
-X(NO_ATTACK,      0, "creatures cannot attack") /* a player: of that player */
+X(NO_ATTACK,      0, "creatures cannot attack") /* a player: of that player */ \
+X(SLOW,           0, "casts as sorceries") /* a player: spells only when a sorcery could be */
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM

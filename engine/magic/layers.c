@@ -188,6 +188,22 @@ static inline void print(const gt_def *d, mg_values *v)
     v->toughness = d->number[MG_TOUGHNESS];
 }
 
+/* Whether a static ability of some permanent reaches what is no permanent. */
+static bool reaches_elsewhere(gt_context *r)
+{
+    const mg_game *g = mg_of_run(r);
+    if (!g->reaches_elsewhere)
+        return false;
+    GT_SET_EACH (holder, &derived_of(r)->holders) {
+        unsigned def = mg_shows(g, r->s, holder);
+        for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
+            if (g->statics[k].elsewhere &&
+                (derived_of(r)->values[holder].lost & MG_LOST_ABILITIES) == 0)
+                return true;
+    }
+    return false;
+}
+
 /* Whether all that is no permanent is colourless. */
 static bool is_bleached(gt_context *r)
 {
@@ -467,11 +483,24 @@ unsigned mg_layers_set(const gt_pool *pool, gt_addr code)
     return layers;
 }
 
+/* Whether a filter looks in other zones than the battlefield, too. */
+static bool is_wide(const gt_context *r, gt_addr filter)
+{
+    const gt_operation *head = &r->code[filter];
+    return head->c < 0 && (uint16_t)head->b != 1u << MG_BATTLEFIELD;
+}
+
 /* What a filter accepts, of those that are computed. */
 static gt_set accepted(gt_context *r, gt_effect *e, gt_addr filter)
 {
     const gt_set *only = mg_run_of(r)->computing.only;
     gt_set set = gt_set_empty();
+    if (only == NULL && is_wide(r, filter)) {
+        for (int player = 0; player < 2; player++)
+            GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
+                gt_set_put(&set, object, gt_accepts(r, e, filter, object));
+        return set;
+    }
     if (only == NULL)
         return gt_matching(r, e, filter);
     GT_SET_EACH (object, only)
@@ -485,6 +514,10 @@ static gt_set reached(gt_context *r, const gt_effect *e, const gt_operation *i)
     gt_effect asks = *e;
     gt_addr filter = gt_address(i->c);
     gt_continuous_list *all = mg_run_of(r)->computing.all;
+    if (all == NULL && mg_run_of(r)->computing.one) /* it alone is looked at */
+        return gt_accepts(r, &asks, filter, mg_run_of(r)->asked.spell)
+                   ? gt_set_of(mg_run_of(r)->asked.spell)
+                   : gt_set_empty();
     if (all == NULL) /* of one spell, by itself */
         return gt_matching(r, &asks, filter);
     for (int k = 0; k < all->n_reached; k++)
@@ -547,6 +580,8 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
                                                            : 0;
     if (r->rewords)
         x = mg_reworded_gift(r, e, i, what, x);
+    if (i[-1].op == MG_OP_CHOSEN && mg_chosen(r, e->holder, i[-1].b, -1) < 0)
+        return; /* 607.2d: nothing was chosen */
     if (now->probing) {
         now->probe = gt_fold(now->probe, (uint64_t)(uint32_t)x << 8 | (unsigned)what);
         for (int w = 0; w < GT_SET_WORDS; w++)
@@ -957,6 +992,39 @@ static void set_spell(gt_context *r, int spell)
     run->computing.layer = layer;
 }
 
+/* What static abilities of permanents make of an object in another zone: layer by layer, each layer
+ * by timestamp (613.7). */
+static void apply_elsewhere(gt_context *r, int object)
+{
+    mg_run *run = mg_run_of(r);
+    const mg_game *g = mg_of_run(r);
+    const mg_computing outer = run->computing;
+    const int asked = run->asked.spell;
+    gt_continuous_list list, *all = &list;
+    if (!run->derived.valid)
+        compute(r);
+    gt_continuous_begin(all);
+    GT_SET_EACH (holder, &run->derived.holders) {
+        unsigned def = mg_shows(g, r->s, holder);
+        for (int k = g->statics_from[def]; k < g->statics_to[def] && !has_lost(r, holder); k++)
+            if (g->statics[k].elsewhere)
+                add_static(r, all, &g->statics[k], holder, r->s->objects[holder].stamp);
+    }
+    run->asked.spell = object;
+    run->computing.all = NULL;
+    run->computing.only = NULL;
+    run->computing.one = true;
+    run->computing.probing = false;
+    for (int layer = MG_LAYER_TYPE; layer < MG_LAYERS; layer++) {
+        run->computing.layer = layer;
+        for (int i = 0; i < all->n; i++)
+            if ((all->of[i].layers >> layer & 1) != 0)
+                run_static(r, &all->of[i]);
+    }
+    run->asked.spell = asked;
+    run->computing = outer;
+}
+
 /* What an ability keeps of its source as that last was (move.c). */
 static void set_kept(gt_context *r, int object)
 {
@@ -986,6 +1054,8 @@ const mg_values *mg_find_values(gt_context *r, int object)
     if (object == run->asked.spell) /* it is being looked at */
         return &run->derived.values[object];
     set_printed(r, object, &run->derived.values[object]);
+    if (mg_of_run(r)->reaches_elsewhere && mg_kind_of(r->s, object) != MG_ZONES)
+        apply_elsewhere(r, object);
     if (mg_kind_of(r->s, object) == MG_STACK)
         set_spell(r, object);
     if (mg_is_ability(r->s, object) && r->s->n_mods > 0)
@@ -1003,7 +1073,8 @@ gt_set mg_changed(const gt_context *cr)
     if (!derived->valid)
         compute(r);
     gt_set all = gt_set_union(derived->changed, mg_of_run(r)->changelings);
-    for (int object = 0; object < s->n_objects && is_bleached(r); object++)
+    bool everywhere = is_bleached(r) || reaches_elsewhere(r);
+    for (int object = 0; object < s->n_objects && everywhere; object++)
         gt_set_add(&all, object);
     for (int i = 0; i < s->n_items; i++)
         gt_set_put(&all, s->items[i].object, r->rewords || mg_is_down(s, s->items[i].object));

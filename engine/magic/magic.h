@@ -177,6 +177,7 @@ typedef struct mg_static {
     uint16_t takes; /* layers in which it takes abilities away */
     uint8_t reach; /* enum mg_reach */
     bool prices; /* it changes what spells cost, and nothing else */
+    bool elsewhere; /* it reaches objects in other zones than the battlefield, too */
 } mg_static;
 enum { MG_MAX_STATICS = 255 };
 
@@ -263,6 +264,8 @@ typedef struct mg_game {
     bool taxes; /* some card makes attacking or blocking cost something */
     bool from_graveyard; /* some card is cast or used from a graveyard */
     bool restricts; /* some mana may be spent on some things alone (106.6) */
+    bool slows; /* somebody may cast spells only as sorceries */
+    bool reaches_elsewhere; /* some static ability reaches what is no permanent */
     bool bars_attacks; /* creatures of some player may not attack for a time */
     bool shares_abilities; /* some ability may be activated by any player */
     bool limits_life; /* as long as some card is there, nobody gains life or prevents damage */

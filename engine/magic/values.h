@@ -51,6 +51,13 @@ bool mg_is_control_given(gt_context *r); /* whether that may be another than whe
 gt_set mg_changed(const gt_context *r); /* gt_rule_hooks.changed */
 int mg_counters_on(const gt_state *s, int object, int kind);
 
+/* Whether a card that is no permanent has lost what is printed on it (613.1f). */
+static inline bool mg_has_lost_text(gt_context *r, int card)
+{
+    return mg_of_run(r)->reaches_elsewhere &&
+           (mg_values_of(r, card)->lost & MG_LOST_ABILITIES) != 0;
+}
+
 static inline bool mg_has_keyword(gt_context *r, int object, int keyword)
 {
     return (mg_values_of(r, object)->keywords >> keyword & 1) != 0;
