@@ -233,8 +233,21 @@ static void set_base(gt_compiler *c, const cJSON *s, const receiver *r)
     emit_pair(c, r, MG_GIVE_BASE);
 }
 
+/* `activated abilities of`: {"all": FILTER}, or a target. */
+static void give_activated(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *of = gt_json_get(s, "activated abilities of"), *all = gt_json_get(of, "all");
+    if (of == NULL)
+        return;
+    gt_addr from =
+        all != NULL ? mg_later_filter(c, all) : mg_set_filter(c, gt_compile_target(c, of));
+    gt_emit(c, MG_OP_GIVE_ACTIVATED, 0, r->is_static ? MG_UNTIL_STAYS : r->duration,
+            r->is_static ? GT_SET_THIS : r->set, (int16_t)from);
+}
+
 static void give(gt_compiler *c, const cJSON *s, const receiver *r)
 {
+    give_activated(c, s, r);
     give_size(c, s, r);
     give_colours(c, s, r);
     lose_keywords(c, s, r);
@@ -628,6 +641,10 @@ static void give_static(gt_compiler *c, const cJSON *node)
         own_cards(c, node, "play from top", MG_GIVE_FROM_TOP);
     } else if (gt_json_get(node, "cast free") != NULL) {
         own_cards(c, node, "cast free", MG_GIVE_FREE);
+    } else if (gt_json_get(node, "blue mana is any") != NULL) {
+        const cJSON *of = gt_json_get(node, "blue mana is any");
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, gt_compile_target(c, of))};
+        give_number(c, &r, MG_GIVE_BLUE_IS_ANY, 1);
     } else if (gt_json_get(node, "casts as sorceries") != NULL) {
         const cJSON *slow = gt_json_get(node, "casts as sorceries");
         r = (receiver){.is_static = true, .filter = mg_set_filter(c, gt_compile_target(c, slow))};

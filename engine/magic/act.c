@@ -424,6 +424,16 @@ GT_INSTRUCTION(mg, give_ability)
     return true;
 }
 
+GT_INSTRUCTION(mg, give_activated)
+{
+    uint16_t list[MG_MAX_GRANTED];
+    int n = mg_activated_of(r, e, gt_address(i->from), list);
+    for (int k = 0; k < n; k++)
+        give(r, e, gt_operand_set(r, e, i->set), MG_GIVE_ABILITY, i->until, list[k]);
+    e->did = (int16_t)n;
+    return true;
+}
+
 GT_INSTRUCTION(mg, give_blocked)
 {
     gt_set set = gt_operand_set(r, e, i->set);

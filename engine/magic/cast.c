@@ -346,7 +346,8 @@ void mg_cast(gt_context *r, int player, int card, int way)
                                       .object = (uint8_t)card,
                                       .way = (uint8_t)way,
                                       .costs = (uint16_t)costs,
-                                      .as = (uint8_t)as}});
+                                      .as = (uint8_t)as,
+                                      .from = (uint8_t)from}});
 }
 
 /* 605.3b: a mana ability does not use the stack. */
@@ -499,7 +500,7 @@ static void pay(gt_context *r, mg_casting *f, const gt_item *item)
 }
 
 /* 601.2i: it is cast. */
-static void become_cast(gt_context *r, const gt_item *item)
+static void become_cast(gt_context *r, const gt_item *item, int from)
 {
     gt_state *s = r->s;
     bool spell = is_spell(item);
@@ -514,7 +515,17 @@ static void become_cast(gt_context *r, const gt_item *item)
         mg_of(s)->spells[player]++;
     mg_stir(r);
     const uint8_t *cast = mg_of(s)->spells;
-    mg_happens(r, MG_EV_CAST, object, GT_NO_OBJECT, cast[0] + cast[1] - 1, MG_BY_RULE, object);
+    const gt_event ev = {.kind = MG_EV_CAST,
+                         .that = (uint8_t)object,
+                         .other = GT_NO_OBJECT,
+                         .player = (uint8_t)player,
+                         .from = (uint8_t)from,
+                         .to = MG_STACK,
+                         .why = {MG_BY_RULE, (uint8_t)player, (uint8_t)object},
+                         .amount = cast[0] + cast[1] - 1};
+    if (mg_is_told(r))
+        mg_tell(r, MG_EV_CAST, object, GT_NO_OBJECT, ev.amount);
+    mg_announce(r, &ev);
 }
 
 static bool step_cast(gt_context *r, gt_frame *f)
@@ -529,7 +540,7 @@ static bool step_cast(gt_context *r, gt_frame *f)
     case CAST_EXTRAS: return step_extras(r, &f->casting, item);
     case CAST_ANNOUNCE: announce(r, &f->casting, item); return false;
     case CAST_PAY: pay(r, &f->casting, item); return false;
-    default: become_cast(r, item); return false;
+    default: become_cast(r, item, f->casting.from); return false;
     }
 }
 

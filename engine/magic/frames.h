@@ -97,7 +97,7 @@ typedef struct mg_casting {
     uint8_t as; /* enum mg_cast_as */
     uint8_t next; /* additional cost that is looked at */
     uint8_t kicks; /* how often multikicker is paid (702.33c) */
-    uint8_t unused;
+    uint8_t from; /* kind of the zone that it was cast from */
 } mg_casting;
 
 /* MG_F_TARGET (601.2c): an instance of the word "target". */

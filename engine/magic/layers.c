@@ -425,6 +425,7 @@ static int32_t packed(const int32_t *stack, int n)
 static int given(const gt_operation *i)
 {
     switch (i->op) {
+    case MG_OP_GIVE_ACTIVATED:
     case MG_OP_GIVE_ABILITY:
     case MG_OP_GIVE_ALL_ABILITY: return MG_GIVE_ABILITY;
     case MG_OP_GIVE_BLOCKED:
@@ -435,7 +436,7 @@ static int given(const gt_operation *i)
 
 static bool gives(int op)
 {
-    return (op >= MG_OP_GIVE && op <= MG_OP_GIVE_ALL_BLOCKED);
+    return (op >= MG_OP_GIVE && op <= MG_OP_GIVE_ALL_BLOCKED) || op == MG_OP_GIVE_ACTIVATED;
 }
 
 static bool gives_all(int op)
@@ -561,6 +562,45 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
         run->asked.less += stack[n - 1];
 }
 
+/* Activated abilities that work on the battlefield of all that a filter accepts, each once. */
+int mg_activated_of(gt_context *r, const gt_effect *e, gt_addr filter, uint16_t *out)
+{
+    const mg_game *g = mg_of_run(r);
+    gt_effect asks = *e;
+    gt_set from = gt_matching(r, &asks, filter);
+    int n = 0;
+    GT_SET_EACH (object, &from)
+        for (int k = 0, count = mg_n_abilities(r, object); k < count; k++) {
+            int ability = mg_ability_at(r, object, k), i = 0;
+            const gt_ability *a = &g->pool->abilities[ability];
+            if (a->kind != GT_ACTIVE || !mg_works_in(a, MG_BATTLEFIELD) ||
+                (!mg_is_permanent(r->s, object) && mg_has_lost_text(r, object)))
+                continue;
+            while (i < n && out[i] != ability)
+                i++;
+            if (i == n && n < MG_MAX_GRANTED)
+                out[n++] = (uint16_t)ability;
+        }
+    return n;
+}
+
+/* A static ability gives its object those of others. */
+static void write_activated(gt_context *r, const gt_effect *e, const gt_operation *i)
+{
+    mg_computing *now = &mg_run_of(r)->computing;
+    uint16_t list[MG_MAX_GRANTED];
+    gt_set set = gt_operand_set(r, e, i->c);
+    int n = mg_activated_of(r, e, gt_address(i->d), list);
+    for (int k = 0; k < n && now->probing; k++)
+        now->probe = gt_fold(now->probe, list[k]);
+    if (now->probing)
+        return;
+    GT_SET_EACH (object, &set)
+        for (int k = 0; k < n && mg_is_permanent(r->s, object); k++)
+            if (now->only == NULL || gt_set_has(now->only, object))
+                add_ability(r, object, list[k]);
+}
+
 void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n)
 {
@@ -573,6 +613,10 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
     }
     if (!gives(i->op) || layer_of[what] != now->layer)
         return;
+    if (i->op == MG_OP_GIVE_ACTIVATED) {
+        write_activated(r, e, i);
+        return;
+    }
     gt_set set = gives_all(i->op) ? reached(r, e, i) : gt_operand_set(r, e, i->c);
     int32_t x = what == MG_GIVE_BASE || what == MG_GIVE_PT ? packed(stack, n)
                 : what == MG_GIVE_ABILITY                  ? i->d

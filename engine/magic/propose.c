@@ -139,9 +139,8 @@ static void ask_holder(list *l, int holder, int kind)
     const mg_game *g = mg_of_run(l->r);
     const mg_card_cache *b = &g->card_cache[mg_shows(g, l->r->s, holder)];
     const mg_values *v = kind == MG_BATTLEFIELD ? mg_values_of(l->r, holder) : NULL;
-    bool has =
-        (b->facts & MG_HAS_REPLACEMENT) != 0 &&
-        (v == NULL ? !mg_has_lost_text(l->r, holder) : (v->lost & MG_LOST_ABILITIES) == 0);
+    bool has = (b->facts & MG_HAS_REPLACEMENT) != 0 &&
+               (v == NULL ? !mg_has_lost_text(l->r, holder) : (v->lost & MG_LOST_ABILITIES) == 0);
     for (int k = b->first; has && k < b->first + b->n; k++)
         if (g->pool->abilities[k].kind == GT_REPLACEMENT &&
             mg_works_in(&g->pool->abilities[k], kind))

@@ -319,7 +319,8 @@ static bool is_price(int give)
            give == MG_GIVE_TOLL || give == MG_GIVE_UNTAP_MOST || give == MG_GIVE_ATTACKERS ||
            give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
            give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
-           give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_SLOW || give == MG_GIVE_NO_LIFE_GAIN ||
+           give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_SLOW || give == MG_GIVE_BLUE_IS_ANY ||
+           give == MG_GIVE_NO_LIFE_GAIN ||
            (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
            (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
 }
@@ -531,6 +532,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->restricts |= i->op == MG_OP_MANA && i->b != 0;
         g->adds_to_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_TIMES;
         g->rewords |= i->op == MG_OP_CHANGE_WORDS;
+        g->frees_blue |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_BLUE_IS_ANY;
         g->slows |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SLOW;
         g->bars_attacks |= i->op == MG_OP_GIVE && i->a == MG_GIVE_NO_ATTACK;
         g->limits_life |= i->op == MG_OP_GIVE_ALL &&
@@ -575,7 +577,8 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
                       i->op == MG_OP_CONTROLLERS;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY ||
-                     i->op == MG_OP_EXCEPT_ABILITY || i->op == MG_OP_EXCEPT_THIS;
+                     i->op == MG_OP_EXCEPT_ABILITY || i->op == MG_OP_EXCEPT_THIS ||
+                     i->op == MG_OP_GIVE_ACTIVATED;
     }
 }
 

@@ -19,6 +19,8 @@ extern const gt_frame_kind mg_frame_stamps;
 unsigned mg_layers_of(const gt_pool *pool, gt_addr code, bool taken);
 /* Those in which it sets what may have been there before, so that the order matters to others. */
 unsigned mg_layers_set(const gt_pool *pool, gt_addr code);
+/* Activated abilities of all that a filter accepts: numbers in the pool, MG_MAX_GRANTED at most. */
+int mg_activated_of(gt_context *r, const gt_effect *e, gt_addr filter, uint16_t *out);
 const mg_values *mg_find_values(gt_context *r, int object);
 
 /* What an object is at present; until the next change of the state, or the next object off the
