@@ -65,30 +65,23 @@ gt_library *gt_cards_load(const gt_system *system, gt_errors *e)
     return gt_cards_load_with(system, NULL, 0, NULL, 0, e);
 }
 
-gt_library *gt_cards_load_patched(const gt_system *system, const char *const *words, int n,
-                                  const char *const *patches, int n_patches, gt_errors *e)
+gt_library *gt_cards_load_as(unsigned how, const gt_system *system, const char *const *words, int n,
+                             const char *const *patches, int n_patches, gt_errors *e)
 {
     gt_library *library = NULL;
     if (!in_files(system, n, n_patches, e, &library))
         return library;
     gt_paths paths = list_paths(system, words, n);
-    library = gt_library_load_patched(system->dialect, (const char *const *)paths.path, paths.n,
-                                      patches, n_patches, e);
+    library = gt_library_load_as(how, system->dialect, (const char *const *)paths.path, paths.n,
+                                 patches, n_patches, e);
     gt_paths_free(&paths);
     return library;
 }
 
-gt_library *gt_cards_load_sound(const gt_system *system, const char *const *words, int n,
-                                const char *const *patches, int n_patches, gt_errors *e)
+gt_library *gt_cards_load_patched(const gt_system *system, const char *const *words, int n,
+                                  const char *const *patches, int n_patches, gt_errors *e)
 {
-    gt_library *library = NULL;
-    if (!in_files(system, n, n_patches, e, &library))
-        return library;
-    gt_paths paths = list_paths(system, words, n);
-    library = gt_library_load_sound(system->dialect, (const char *const *)paths.path, paths.n,
-                                    patches, n_patches, e);
-    gt_paths_free(&paths);
-    return library;
+    return gt_cards_load_as(0, system, words, n, patches, n_patches, e);
 }
 
 gt_library *gt_cards_load_with(const gt_system *system, const char *const *words, int n,
@@ -122,6 +115,14 @@ void gt_cards_tell_replaced(const gt_system *system, const char *const *words, i
     }
     gt_library_free(library);
     gt_errors_free(&forgiven);
+}
+
+bool gt_deck_bring(gt_library *library, const gt_deck *deck, gt_errors *e)
+{
+    int card[GT_DECK_ROWS];
+    for (int i = 0; i < deck->n; i++)
+        card[i] = deck->row[i].card;
+    return gt_library_bring(library, card, deck->n, e);
 }
 
 bool gt_cards_agree(const gt_pool *pool, const gt_deck *deck, const gt_pool *other)
@@ -198,11 +199,23 @@ void gt_cards_ask_words_of(const gt_system *system, const char *const *words, in
     gt_errors_free(&forgiven);
 }
 
-gt_library *gt_cards_compile(const gt_system *system, gt_json *const *files, int n,
-                             gt_json *const *patches, int n_patches, gt_errors *e)
+static gt_library *compile(unsigned how, const gt_system *system, gt_json *const *files, int n,
+                           gt_json *const *patches, int n_patches, gt_errors *e)
 {
     gt_library *library = NULL;
     if (!in_files(system, n, n_patches, e, &library))
         return library;
-    return gt_library_compile_patched(system->dialect, files, n, patches, n_patches, e);
+    return gt_library_compile_as(how, system->dialect, files, n, patches, n_patches, e);
+}
+
+gt_library *gt_cards_compile(const gt_system *system, gt_json *const *files, int n,
+                             gt_json *const *patches, int n_patches, gt_errors *e)
+{
+    return compile(0, system, files, n, patches, n_patches, e);
+}
+
+gt_library *gt_cards_compile_part(const gt_system *system, gt_json *const *files, int n,
+                                  gt_json *const *patches, int n_patches, gt_errors *e)
+{
+    return compile(GT_LOAD_PART, system, files, n, patches, n_patches, e);
 }

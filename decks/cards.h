@@ -19,14 +19,17 @@ gt_library *gt_cards_load_patched(const gt_system *system, const char *const *wo
 gt_library *gt_cards_load_with(const gt_system *system, const char *const *words, int n,
                                gt_json *const *patches, int n_patches, gt_errors *e);
 
-/* Those of gt_cards_load_patched in which there are no mistakes (gt_library_load_sound). */
-gt_library *gt_cards_load_sound(const gt_system *system, const char *const *words, int n,
-                                const char *const *patches, int n_patches, gt_errors *e);
+/* Those of gt_cards_load_patched in such a way (enum gt_load). */
+gt_library *gt_cards_load_as(unsigned how, const gt_system *system, const char *const *words, int n,
+                             const char *const *patches, int n_patches, gt_errors *e);
 
 /* Adds to mistakes in decks that words which replace the cards of the game may have been meant to
  * add to them, if most cards of a deck are the game's. */
 void gt_cards_tell_replaced(const gt_system *system, const char *const *words, int n,
                             const char *const *decks, int n_decks, gt_errors *e);
+
+/* Brings the cards of a deck (gt_library_bring). */
+bool gt_deck_bring(gt_library *library, const gt_deck *deck, gt_errors *e);
 
 /* Whether all cards of a deck say what those of the same ids in another pool say. */
 bool gt_cards_agree(const gt_pool *pool, const gt_deck *deck, const gt_pool *other);
@@ -41,6 +44,11 @@ void gt_cards_ask_words(const gt_system *system, gt_json *const *files, int n, g
 /* The same for what words and patches name: what a run adds to the game, or changes. */
 void gt_cards_ask_words_of(const gt_system *system, const char *const *words, int n,
                            const char *const *patches, int n_patches, gt_errors *e);
+
+/* Those of card files that were parsed; where there is no room for the code of all, they are bare
+ * (GT_LOAD_PART). */
+gt_library *gt_cards_compile_part(const gt_system *system, gt_json *const *files, int n,
+                                  gt_json *const *patches, int n_patches, gt_errors *e);
 
 /* Those of card files that were parsed. */
 gt_library *gt_cards_compile(const gt_system *system, gt_json *const *files, int n,

@@ -18,14 +18,18 @@ static void free_texts(gt_texts *texts)
     gt_free(texts->text);
 }
 
+static void free_def(const gt_def *d)
+{
+    gt_free((char *)(uintptr_t)d->id);
+    gt_free((char *)(uintptr_t)d->name);
+    gt_free((void *)(uintptr_t)d->own);
+    gt_free((void *)(uintptr_t)d->tags);
+}
+
 void gt_build_free(gt_build *b)
 {
-    for (int i = 0; i < b->n_defs; i++) {
-        gt_free((char *)(uintptr_t)b->defs[i].id);
-        gt_free((char *)(uintptr_t)b->defs[i].name);
-        gt_free((void *)(uintptr_t)b->defs[i].own);
-        gt_free((void *)(uintptr_t)b->defs[i].tags);
-    }
+    for (int i = 0; i < b->n_defs; i++)
+        free_def(&b->defs[i]);
     free_texts(&b->tags);
     free_texts(&b->names);
     gt_free(b->code);
@@ -36,12 +40,15 @@ void gt_build_free(gt_build *b)
     for (int i = 0; i < b->n_ids; i++)
         gt_free(b->ids[i]);
     gt_free(b->ids);
+    gt_free(b->named);
     *b = (gt_build){0};
 }
 
 void gt_build_expect(gt_build *b, const char *const *ids, int n)
 {
     b->ids = gt_resize(NULL, (size_t)n + 1, sizeof *b->ids);
+    b->named = gt_resize(NULL, (size_t)n + 1, sizeof *b->named);
+    memset(b->named, 0, ((size_t)n + 1) * sizeof *b->named);
     for (; b->n_ids < n; b->n_ids++)
         b->ids[b->n_ids] = gt_copy_text(ids[b->n_ids], strlen(ids[b->n_ids]));
 }
@@ -50,8 +57,10 @@ int gt_build_card(const gt_build *b, const char *id)
 {
     for (int low = 0, high = b->n_ids - 1; low <= high;) {
         int middle = low + (high - low) / 2, order = strcmp(id, b->ids[middle]);
-        if (order == 0)
+        if (order == 0) {
+            b->named[middle] = true;
             return middle;
+        }
         low = order < 0 ? low : middle + 1;
         high = order < 0 ? middle - 1 : high;
     }
@@ -85,11 +94,31 @@ int gt_build_ability(gt_build *b, const gt_ability *ability)
     return b->n_abilities++;
 }
 
+void gt_build_bare(gt_build *b)
+{
+    for (int i = b->n_defs - 1; i >= 0 && !b->defs[i].bare; i--) {
+        gt_def *d = &b->defs[i];
+        memset(d->routine, 0, sizeof d->routine);
+        memset(d->face, 0, sizeof d->face);
+        d->ability_end = 0;
+        d->code_begin = d->code_end = 0;
+        d->bare = true;
+    }
+    b->n_code = 1;
+    b->n_abilities = b->n_patterns = 0;
+}
+
 int gt_build_def(gt_build *b, const gt_def *def)
 {
     b->defs = gt_grow(b->defs, b->n_defs, &b->defs_capacity, sizeof *def);
     b->defs[b->n_defs] = *def;
     return b->n_defs++;
+}
+
+void gt_build_take(gt_build *b, int def)
+{
+    free_def(&b->defs[def]);
+    b->defs[def] = b->defs[--b->n_defs];
 }
 
 int gt_build_find_pattern(const gt_build *b, uint64_t key)

@@ -33,6 +33,7 @@ typedef struct gt_build {
     const gt_routine_kind *routines; /* of the rules system */
     int n_routines;
     char **ids; /* of the cards that are compiled, in their order; NULL: not known */
+    bool *named; /* which of these code has named (gt_build_card) */
     int n_ids;
     int n_code, code_capacity, n_abilities, abilities_capacity;
     int n_patterns, patterns_capacity, keys_capacity, n_defs, defs_capacity;
@@ -56,7 +57,13 @@ void gt_build_expect(gt_build *b, const char *const *ids, int n);
 /* The number that the card with this id has or will have, -1: there is none. */
 int gt_build_card(const gt_build *b, const char *id);
 
+/* Drops all code, abilities and patterns: what was compiled so far is bare. */
+void gt_build_bare(gt_build *b);
+
 int gt_build_def(gt_build *b, const gt_def *def); /* takes over what it points to, as allocated */
+
+/* Puts the definition that was appended last in the place of another one of the same card. */
+void gt_build_take(gt_build *b, int def);
 
 /* key: two patterns with the same key (not 0) are one. */
 int gt_build_pattern(gt_build *b, const gt_pattern *pattern, uint64_t key);

@@ -20,6 +20,7 @@ struct gt_library {
     gt_operation *run; /* pool.run */
     char **text; /* what each card says, as JSON */
     int n_texts; /* 0: the cards are part of the program */
+    bool part; /* cards are bare unless they were brought */
 };
 
 /* ---- Collecting */
@@ -94,10 +95,12 @@ static void expect_cards(gt_library *library, const gt_found_cards *all)
 
 /* Compiles the cards, which are sorted, as far as there is room for them: false if there is not.
  * wrong: which have mistakes, NULL: that is no matter. */
-static bool compile_cards(gt_library *library, const gt_found_cards *all, bool *wrong, gt_errors *e)
+static bool compile_cards(gt_library *library, const gt_found_cards *all, bool *wrong, bool part,
+                          gt_errors *e)
 {
     const char *excess = NULL;
     int most;
+    library->part = false;
     gt_build_begin(&library->build, library->dialect->routines, library->dialect->n_routines);
     expect_cards(library, all);
     for (int i = 0; i < all->n && excess == NULL; i++) {
@@ -107,9 +110,15 @@ static bool compile_cards(gt_library *library, const gt_found_cards *all, bool *
         if (wrong != NULL)
             wrong[i] = e->noted > noted;
         excess = gt_build_excess(&library->build, &most);
+        library->part = library->part || (part && excess != NULL);
+        if (library->part) {
+            gt_build_bare(&library->build);
+            excess = gt_build_excess(&library->build, &most);
+        }
         if (excess != NULL)
             gt_json_error(found->json, found->card, e,
-                          "all cards up to this one need more than %d %s", most, excess);
+                          "all cards up to this one need more than %d %s: take fewer", most,
+                          excess);
     }
     library->pool = gt_build_pool(&library->build);
     return excess == NULL;
@@ -127,7 +136,7 @@ static int leave_out(gt_found_cards *all, const bool *wrong)
 }
 
 /* Compiles what is without mistakes: leaves out cards, and those that cannot do without them. */
-static bool compile_sound_cards(gt_library *library, gt_found_cards *all, gt_errors *e)
+static bool compile_sound_cards(gt_library *library, gt_found_cards *all, bool part, gt_errors *e)
 {
     bool *wrong = gt_resize(NULL, (size_t)all->n + 1, sizeof *wrong), room = true;
     for (int i = 0; i < all->n; i++)
@@ -135,7 +144,7 @@ static bool compile_sound_cards(gt_library *library, gt_found_cards *all, gt_err
     leave_out(all, wrong);
     for (bool again = true; again;) {
         gt_build_free(&library->build);
-        room = compile_cards(library, all, wrong, e);
+        room = compile_cards(library, all, wrong, part, e);
         again = room && leave_out(all, wrong) > 0;
     }
     gt_free(wrong);
@@ -146,7 +155,7 @@ static bool compile_sound_cards(gt_library *library, gt_found_cards *all, gt_err
 static void fuse(gt_library *library)
 {
     int n = library->pool.n_code;
-    library->run = gt_resize(NULL, (size_t)n + 1, sizeof *library->run);
+    library->run = gt_resize(library->run, (size_t)n + 1, sizeof *library->run);
     gt_fuse(library->pool.code, n, library->run);
     library->pool.run = library->run;
 }
@@ -179,10 +188,10 @@ static int mistakes(const gt_errors *e)
     return e->n + e->dropped;
 }
 
-/* sound: cards with mistakes are left out, else there is no library then */
-static gt_library *compile_all(const gt_dialect *dialect, gt_json *const *files, int n,
-                               gt_json *const *patches, int n_patches, bool sound, gt_errors *e)
+gt_library *gt_library_compile_as(unsigned how, const gt_dialect *dialect, gt_json *const *files,
+                                  int n, gt_json *const *patches, int n_patches, gt_errors *e)
 {
+    bool part = (how & GT_LOAD_PART) != 0;
     gt_library *library = gt_resize(NULL, 1, sizeof *library);
     gt_found_cards all = {0};
     *library = (gt_library){.dialect = dialect};
@@ -194,10 +203,10 @@ static gt_library *compile_all(const gt_dialect *dialect, gt_json *const *files,
     int found = mistakes(e);
     gt_json **made = gt_pool_patch(&all, patches, n_patches, e);
     bool good = mistakes(e) == found;
-    if (sound)
-        good = compile_sound_cards(library, &all, e) && good;
+    if ((how & GT_LOAD_SOUND) != 0)
+        good = compile_sound_cards(library, &all, part, e) && good;
     else
-        good = compile_cards(library, &all, NULL, e) && mistakes(e) == errors;
+        good = compile_cards(library, &all, NULL, part, e) && mistakes(e) == errors;
     if (good)
         keep_texts(library, &all);
     gt_pool_patch_free(made, n_patches);
@@ -216,7 +225,7 @@ static gt_library *compile_all(const gt_dialect *dialect, gt_json *const *files,
 gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const *files, int n,
                                        gt_json *const *patches, int n_patches, gt_errors *e)
 {
-    return compile_all(dialect, files, n, patches, n_patches, false, e);
+    return gt_library_compile_as(0, dialect, files, n, patches, n_patches, e);
 }
 
 gt_library *gt_library_compile(const gt_dialect *dialect, gt_json *const *files, int n,
@@ -272,8 +281,8 @@ static void free_files(gt_json **files, int n)
     gt_free(files);
 }
 
-static gt_library *load_all(const gt_dialect *dialect, const char *const *paths, int n,
-                            gt_json *const *patches, int n_patches, bool sound, gt_errors *e)
+static gt_library *load_all(unsigned how, const gt_dialect *dialect, const char *const *paths,
+                            int n, gt_json *const *patches, int n_patches, gt_errors *e)
 {
     gt_paths names = {0};
     int errors = mistakes(e), n_files;
@@ -281,10 +290,11 @@ static gt_library *load_all(const gt_dialect *dialect, const char *const *paths,
     gt_json **files = read_files((const char *const *)names.path, names.n, &n_files, e);
     if (n_files < names.n)
         n_patches = 0; /* what they change may be in the file that cannot be read */
-    gt_library *library = compile_all(dialect, files, n_files, patches, n_patches, sound, e);
+    gt_library *library =
+        gt_library_compile_as(how, dialect, files, n_files, patches, n_patches, e);
     free_files(files, n_files);
     gt_paths_free(&names);
-    if (sound || mistakes(e) == errors)
+    if ((how & GT_LOAD_SOUND) != 0 || mistakes(e) == errors)
         return library;
     gt_library_free(library);
     return NULL;
@@ -293,16 +303,16 @@ static gt_library *load_all(const gt_dialect *dialect, const char *const *paths,
 gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *paths, int n,
                                  gt_json *const *patches, int n_patches, gt_errors *e)
 {
-    return load_all(dialect, paths, n, patches, n_patches, false, e);
+    return load_all(0, dialect, paths, n, patches, n_patches, e);
 }
 
-static gt_library *load_patched(const gt_dialect *dialect, const char *const *paths, int n,
-                                const char *const *patches, int n_patches, bool sound, gt_errors *e)
+gt_library *gt_library_load_as(unsigned how, const gt_dialect *dialect, const char *const *paths,
+                               int n, const char *const *patches, int n_patches, gt_errors *e)
 {
     int n_read, errors = mistakes(e);
     gt_json **patch = read_files(patches, n_patches, &n_read, e);
     bool readable = mistakes(e) == errors;
-    gt_library *library = load_all(dialect, paths, n, patch, n_read, sound, e);
+    gt_library *library = load_all(how, dialect, paths, n, patch, n_read, e);
     free_files(patch, n_read);
     if (readable)
         return library;
@@ -313,19 +323,66 @@ static gt_library *load_patched(const gt_dialect *dialect, const char *const *pa
 gt_library *gt_library_load_patched(const gt_dialect *dialect, const char *const *paths, int n,
                                     const char *const *patches, int n_patches, gt_errors *e)
 {
-    return load_patched(dialect, paths, n, patches, n_patches, false, e);
-}
-
-gt_library *gt_library_load_sound(const gt_dialect *dialect, const char *const *paths, int n,
-                                  const char *const *patches, int n_patches, gt_errors *e)
-{
-    return load_patched(dialect, paths, n, patches, n_patches, true, e);
+    return gt_library_load_as(0, dialect, paths, n, patches, n_patches, e);
 }
 
 gt_library *gt_library_load(const gt_dialect *dialect, const char *const *paths, int n,
                             gt_errors *e)
 {
     return gt_library_load_patched(dialect, paths, n, NULL, 0, e);
+}
+
+/* ---- Bare cards */
+
+/* Compiles a card once more, from what it says: that was right when it was read. */
+static void compile_again(gt_library *library, int card)
+{
+    gt_build *b = &library->build;
+    gt_errors none = {0};
+    const char *text = library->text[card];
+    gt_json *json = gt_json_parse(b->defs[card].id, text, strlen(text), &none);
+    gt_compile_card(library->dialect, b, json, json->root, &none);
+    assert(none.n == 0);
+    gt_build_take(b, card);
+    gt_json_free(json);
+    gt_errors_free(&none);
+}
+
+/* Compiles what was named until nothing is that is bare; false: there is no room for it. */
+static bool compile_named(gt_library *library, gt_errors *e)
+{
+    gt_build *b = &library->build;
+    const char *excess = NULL;
+    int most;
+    for (bool again = true; again && excess == NULL;) {
+        again = false;
+        for (int i = 0; i < b->n_defs && excess == NULL; i++)
+            if (b->named[i] && b->defs[i].bare) {
+                compile_again(library, i);
+                excess = gt_build_excess(b, &most);
+                again = true;
+            }
+    }
+    if (excess != NULL)
+        gt_errors_add(e, "cards", 0, 0, "",
+                      "the cards that may be played need more than %d %s together", most, excess);
+    return excess == NULL;
+}
+
+bool gt_library_bring(gt_library *library, const int *card, int n, gt_errors *e)
+{
+    if (!library->part)
+        return true;
+    memset(library->build.named, 0, (size_t)library->build.n_ids * sizeof *library->build.named);
+    for (int i = 0; i < n; i++)
+        library->build.named[card[i]] = true;
+    if (!compile_named(library, e))
+        return false;
+    library->pool = gt_build_pool(&library->build);
+    library->pool.texts = (const char *const *)library->text;
+    verify(library, "cards", e);
+    fuse(library);
+    return true;
 }
 
 gt_library *gt_library_of_pool(const gt_dialect *dialect, const gt_pool *pool)

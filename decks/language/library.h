@@ -30,11 +30,22 @@ gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *p
 gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const *files, int n,
                                        gt_json *const *patches, int n_patches, gt_errors *e);
 
-/* The same as gt_library_load_patched, without the cards in which there are mistakes, those that
- * need such cards, and files that cannot be read; `e` says what is wrong with them. NULL if a patch
- * is wrong. */
-gt_library *gt_library_load_sound(const gt_dialect *dialect, const char *const *paths, int n,
-                                  const char *const *patches, int n_patches, gt_errors *e);
+/* How cards are loaded, as bits. Of cards that are not sound, the others are loaded: without those
+ * in which there are mistakes, those that need such cards, and files that cannot be read; `e` says
+ * what is wrong with them, and there is no library only if a patch is wrong. In part: where there
+ * is no room for the code of all cards, they are all bare (gt_def.bare): known, shown and put into
+ * decks, but not played until gt_library_bring has brought their code. */
+enum gt_load { GT_LOAD_SOUND = 1, GT_LOAD_PART = 2 };
+
+/* gt_library_load_patched and gt_library_compile_patched in such a way. */
+gt_library *gt_library_load_as(unsigned how, const gt_dialect *dialect, const char *const *paths,
+                               int n, const char *const *patches, int n_patches, gt_errors *e);
+gt_library *gt_library_compile_as(unsigned how, const gt_dialect *dialect, gt_json *const *files,
+                                  int n, gt_json *const *patches, int n_patches, gt_errors *e);
+
+/* Compiles bare cards, by their numbers, and those that these name. False if there is no room for
+ * so many. No game may have been prepared before. */
+bool gt_library_bring(gt_library *library, const int *card, int n, gt_errors *e);
 
 /* A library of cards that were compiled elsewhere; the pool must outlive it. */
 gt_library *gt_library_of_pool(const gt_dialect *dialect, const gt_pool *pool);

@@ -307,6 +307,20 @@ static void require(gt_compiler *c, const cJSON *s, const receiver *r)
 
 /* ---- Statements. */
 
+/* A name of the engine, or {"all": FILTER}. */
+static receiver as_long_as(gt_compiler *c, const cJSON *whom)
+{
+    const cJSON *all = gt_json_get(whom, "all");
+    receiver r = {.is_static = true};
+    if (all != NULL)
+        r.filter = mg_later_filter(c, all);
+    else if (cJSON_IsString(whom))
+        r.filter = mg_set_filter(c, gt_compile_target(c, whom));
+    else
+        gt_wrong(c, whom, "\"this\", \"enchanted\" or {\"all\": FILTER} expected");
+    return r;
+}
+
 static receiver for_a_time(gt_compiler *c, const cJSON *s, const cJSON *whom)
 {
     receiver r = {.set = GT_SET_THIS};
@@ -328,8 +342,73 @@ void mg_emit_become(gt_compiler *c, const cJSON *s)
     become(c, s, &r);
 }
 
+/* ---- Rules for a time. */
+
+static bool holds_word(const cJSON *node, const char *word)
+{
+    const cJSON *child;
+    if (cJSON_IsString(node))
+        return strcmp(node->valuestring, word) == 0;
+    cJSON_ArrayForEach (child, node)
+        if (holds_word(child, word))
+            return true;
+    return false;
+}
+
+/* Whether a statement speaks of all permanents of a kind, for a time, and not of what they are: it
+ * is a rule, which holds also for what comes later or becomes such (611.2c). */
+static bool is_rule(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *all = gt_json_get(gt_json_get(s, "what"), "all"), *until = gt_json_get(s, "until");
+    bool own = gt_json_is(gt_json_get(all, "whose"), "own");
+    bool next = gt_json_is(until, "next untap");
+    if (all == NULL || gt_json_get(all, "in") != NULL || gt_json_get(all, "attacking") != NULL ||
+        !(next ? own || gt_json_get(all, "controlled by") != NULL
+               : gt_json_is(until, "turn") || gt_json_is(until, "combat")))
+        return false;
+    if (holds_word(all, "X"))
+        gt_wrong(c, all, "a rule for a time cannot depend on X");
+    return true;
+}
+
+static void rule(gt_compiler *c, const cJSON *s, gt_ability *a)
+{
+    gt_block block;
+    a->kind = GT_STATIC;
+    gt_block_open_effect(c, &block);
+    receiver r = as_long_as(c, gt_json_get(s, "what"));
+    if (gt_json_get(s, "forbid") != NULL)
+        forbid(c, s, &r);
+    else
+        require(c, s, &r);
+    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
+    a->code = gt_block_close(c);
+}
+
+/* The rule is that of the player who it says controls these permanents. */
+static void emit_rule(gt_compiler *c, const cJSON *s)
+{
+    cJSON *own = cJSON_Duplicate(s, true);
+    cJSON *all =
+        cJSON_GetObjectItemCaseSensitive(cJSON_GetObjectItemCaseSensitive(own, "what"), "all");
+    const cJSON *by = gt_json_get(gt_json_get(gt_json_get(s, "what"), "all"), "controlled by");
+    int who = by == NULL ? MG_SET_YOU : gt_compile_target(c, by);
+    int until = gt_read_duration(c, s, MG_UNTIL_TURN);
+    if (by != NULL) {
+        cJSON_DeleteItemFromObjectCaseSensitive(all, "controlled by");
+        cJSON_AddStringToObject(all, "whose", "own");
+    }
+    int ability = gt_quote_ability(c, own, rule);
+    gt_emit(c, MG_OP_EMBLEM, who, until, 0, ability);
+    cJSON_Delete(own);
+}
+
 void mg_emit_forbid(gt_compiler *c, const cJSON *s)
 {
+    if (is_rule(c, s)) {
+        emit_rule(c, s);
+        return;
+    }
     if (gt_json_is(gt_json_get(s, "forbid"), "gain life")) { /* players */
         receiver who = {.set = gt_json_get(s, "who") == NULL ? MG_SET_PLAYERS : mg_who(c, s)};
         who.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
@@ -361,6 +440,10 @@ void mg_emit_require(gt_compiler *c, const cJSON *s)
         receiver lured = {.set = mg_who(c, s)};
         lured.duration = gt_read_duration(c, s, MG_UNTIL_STAYS);
         give_number(c, &lured, MG_GIVE_LURE, 0);
+        return;
+    }
+    if (is_rule(c, s)) {
+        emit_rule(c, s);
         return;
     }
     receiver r = for_a_time(c, s, gt_json_get(s, "what"));
@@ -421,20 +504,6 @@ void mg_emit_exile_instead(gt_compiler *c, const cJSON *s)
 }
 
 /* ---- Static abilities. */
-
-/* A name of the engine, or {"all": FILTER}. */
-static receiver as_long_as(gt_compiler *c, const cJSON *whom)
-{
-    const cJSON *all = gt_json_get(whom, "all");
-    receiver r = {.is_static = true};
-    if (all != NULL)
-        r.filter = mg_later_filter(c, all);
-    else if (cJSON_IsString(whom))
-        r.filter = mg_set_filter(c, gt_compile_target(c, whom));
-    else
-        gt_wrong(c, whom, "\"this\", \"enchanted\" or {\"all\": FILTER} expected");
-    return r;
-}
 
 /* {"cost less": "{1}", "what": FILTER, "who": "you"}, "costs more": spells. */
 static void cost_less(gt_compiler *c, const cJSON *node)

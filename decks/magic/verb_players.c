@@ -361,7 +361,7 @@ void mg_emit_emblem(gt_compiler *c, const cJSON *s)
     for (const cJSON *node = list->child; node != NULL; node = node->next) {
         int n, first = gt_compile_ability(c, node, &c->quoted, &n);
         for (int i = 0; i < n; i++)
-            gt_emit(c, MG_OP_EMBLEM, who, 0, 0, first + i);
+            gt_emit(c, MG_OP_EMBLEM, who, MG_UNTIL_STAYS, 0, first + i);
     }
 }
 

@@ -80,6 +80,7 @@ typedef struct gt_def {
     gt_face face[GT_FACES]; /* [0]: the one it shows at first */
     int16_t ability_end; /* its abilities, quoted ones included: [face[0].first, ability_end) */
     gt_addr code_begin, code_end; /* its code, [begin, end), for counters and for tests */
+    bool bare; /* it has none here, for want of room: no game holds it (decks/language/library.h) */
 } gt_def;
 
 /* A kind of routine, as its rules system describes it to whoever checks, shows or changes cards. */

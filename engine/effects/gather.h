@@ -11,6 +11,7 @@
 #include "engine/core/state.h"
 #include "engine/core/zone.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Adds a definition of the pool to a list of n unless it is in it; false: there is no room for one
@@ -18,6 +19,7 @@
 static inline bool gt_gather_def(const gt_def **list, int *n, int most, const gt_def *d)
 {
     int at = 0;
+    assert(!d->bare);
     while (at < *n && list[at] < d)
         at++;
     if (at < *n && list[at] == d)

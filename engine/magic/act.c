@@ -909,8 +909,8 @@ GT_INSTRUCTION(mg, emblem)
     gt_set players = gt_operand_set(r, e, i->players);
     for (int player = 0; player < 2; player++)
         if (gt_set_has(&players, mg_player_object(r->s, player)))
-            mg_mod_new(r, MG_GIVE_EMBLEM, mg_player_object(r->s, player), i->ability,
-                       MG_UNTIL_STAYS, GT_NO_OBJECT, player);
+            mg_mod_new(r, MG_GIVE_EMBLEM, mg_player_object(r->s, player), i->ability, i->until,
+                       GT_NO_OBJECT, player);
     mg_touch(r);
     return true;
 }

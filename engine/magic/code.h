@@ -751,8 +751,9 @@ X(TOP_UNTIL, top_until, 0, REGISTER, to, SET, player, FILTER, filter, NO, d, \
     "accepts; all if there is none") \
 X(NO_COUNTERS, no_counters, 0, SET, set, NO, b, NO, c, NO, d, \
     "removes all counters from each of set") \
-X(EMBLEM, emblem, 0, SET, players, NO, b, NO, c, ABILITY, ability, \
-    "each of players gets an emblem with ability", "114") \
+X(EMBLEM, emblem, 0, SET, players, DURATION, until, NO, c, ABILITY, ability, \
+    "each of players gets an emblem with ability (114); for that long: a rule of that player's " \
+    "(611.2c)") \
 X(EACH_DEALS, each_deals, 0, SET, sources, PROPERTY, property, SET, to, NO, d, \
     "each of sources deals damage equal to its property to each of `to`, all at once", "120") \
 X(DIVIDE, divide, 1, SET, among, SET, player, BOOL, announced, NO, d, \

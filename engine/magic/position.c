@@ -56,7 +56,7 @@ bool mg_position_emblem(const mg_game *g, gt_state *s, int player, int pool_def)
     bool any = false;
     mg_run_begin(&run, &g->game, s, NULL);
     for (int pc = d->code_begin; pc < d->code_end; pc++)
-        if (g->pool->code[pc].op == MG_OP_EMBLEM) {
+        if (g->pool->code[pc].op == MG_OP_EMBLEM && g->pool->code[pc].b == MG_UNTIL_STAYS) {
             mg_mod_new(&run.core, MG_GIVE_EMBLEM, mg_player_object(s, player), g->pool->code[pc].d,
                        MG_UNTIL_STAYS, GT_NO_OBJECT, player);
             any = true;

@@ -46,7 +46,8 @@ static void tell_emblems(const gt_subject *x, const char *name, const gt_visitor
     bool open = false;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what != MG_GIVE_EMBLEM || m->target != mg_player_object(s, x->player))
+        if (m->what != MG_GIVE_EMBLEM || m->until != MG_UNTIL_STAYS ||
+            m->target != mg_player_object(s, x->player))
             continue;
         if (!open)
             out->open(out->context, name, true);

@@ -338,6 +338,7 @@ static int run(const arguments *args, const gt_project *project)
         .project = project,
         .cards = gt_given_or(&args->cards, &project->cards),
         .patches = &args->patches,
+        .every_card = true,
         .rows = gt_given_or(&args->decks, gt_given_or(&project->field, &project->decks)),
         .limits = {.turns = (uint16_t)args->turn_limit, .actions = (uint16_t)args->action_limit},
         .options = &args->options,

@@ -145,7 +145,7 @@ static gt_library *compile_cards(inputs *in, const gt_strings *patches)
         n += patch[n] != NULL;
     }
     gt_library *library =
-        gt_cards_compile(in->system, in->cards, in->n_cards, patch, n, &in->errors);
+        gt_cards_compile_part(in->system, in->cards, in->n_cards, patch, n, &in->errors);
     gt_cards_ask_words(in->system, in->cards, in->n_cards, &in->errors);
     for (int i = 0; i < n; i++)
         gt_json_free(patch[i]);
@@ -327,6 +327,7 @@ static int with_cards(const gt_usage *usage, int argc, char **argv, asked *a, in
                                                          .patches = &a->patches,
                                                          .named = a->named ? &a->words : NULL,
                                                          .sound = true,
+                                                         .part = true,
                                                      }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
@@ -344,6 +345,9 @@ static int with_cards(const gt_usage *usage, int argc, char **argv, asked *a, in
 static void show_card(const gt_input *in, int def, bool code)
 {
     const gt_pool *pool = gt_input_pool(in);
+    gt_errors none = {0}; /* there is room for one */
+    gt_library_bring(in->library, &def, 1, &none);
+    gt_errors_free(&none);
     gt_render_card(in->system->dialect, pool, def, stdout);
     int begin = pool->defs[def].code_begin, end = pool->defs[def].code_end;
     if (code && in->system->dialect != NULL) {

@@ -156,6 +156,7 @@ static int cmd_random(int argc, char **argv)
                                                          .rules = args.rules,
                                                          .cards = &args.cards,
                                                          .patches = &args.patches,
+                                                         .part = true,
                                                      }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
@@ -313,7 +314,8 @@ static int cmd_show(int argc, char **argv)
     if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){.rules = args.rules,
                                                                          .cards = &args.cards,
                                                                          .patches = &args.patches,
-                                                                         .decks = &decks}))
+                                                                         .decks = &decks,
+                                                                         .part = true}))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = show(decks.item[0], args.text, without_unknown, &input);

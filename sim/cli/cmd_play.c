@@ -361,6 +361,7 @@ int gt_cmd_play(int argc, char **argv)
                                                          .cards = &args.cards,
                                                          .patches = &args.patches,
                                                          .decks = &args.decks,
+                                                         .part = true,
                                                      }))
         status = GT_EXIT_USAGE;
     for (int player = 0; player < 2 && status == GT_GO_ON; player++)

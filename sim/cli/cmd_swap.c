@@ -304,6 +304,7 @@ static int run(const arguments *args, const gt_project *project)
         .project = project,
         .cards = gt_given_or(&args->cards, &project->cards),
         .patches = &args->patches,
+        .every_card = true,
         .rows = &args->decks,
         .columns = gt_given_or(&args->versus, &project->field),
         .versus = true,

@@ -214,8 +214,8 @@ static void read_contest(gt_contest *c, const gt_contest_options *w, gt_errors *
     gt_paths files[2] = {{0}, {0}};
     find_game(c, w, files, e);
     if (e->n == 0)
-        c->library = gt_cards_load_patched(c->system, w->cards->item, w->cards->n, w->patches->item,
-                                           w->patches->n, e);
+        c->library = gt_cards_load_as(w->every_card ? 0 : GT_LOAD_PART, c->system, w->cards->item,
+                                      w->cards->n, w->patches->item, w->patches->n, e);
     gt_cards_ask_words_of(c->system, w->cards->item, w->cards->n, w->patches->item, w->patches->n,
                           e);
     bool among = w->columns->n == 0 && !w->versus; /* themselves */
@@ -226,6 +226,8 @@ static void read_contest(gt_contest *c, const gt_contest_options *w, gt_errors *
         gt_cards_tell_replaced(c->system, w->cards->item, w->cards->n,
                                (const char *const *)files[0].path, files[0].n, e);
     }
+    for (int i = 0; i < c->decks.n && e->n == 0; i++)
+        gt_deck_bring(c->library, &c->decks.list[i], e);
     gt_paths_free(&files[0]);
     gt_paths_free(&files[1]);
     const gt_decks *decks = &c->decks;

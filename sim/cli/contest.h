@@ -41,6 +41,7 @@ typedef struct gt_contest_options {
     const gt_strings *rows;
     const gt_strings *columns; /* ... or these, if there are any */
     bool versus; /* without columns they meet the game's field */
+    bool every_card; /* not only those of the decks may be played */
     bool alone; /* one deck will do: others are made that meet it */
     gt_limits limits;
     bool without_unknown; /* cards of decks that there are not are left out */

@@ -595,6 +595,7 @@ static int run(const gt_usage *usage, const arguments *args, const gt_project *p
         .project = project,
         .cards = gt_given_or(&args->cards, &project->cards),
         .patches = &args->patches,
+        .every_card = true,
         .rows = args->from.n > 0 ? &args->from : field,
         .columns = args->from.n > 0 ? field : NULL,
         .versus = args->from.n > 0,

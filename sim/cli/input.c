@@ -66,8 +66,9 @@ bool gt_input_read(gt_input *in, const gt_input_options *w)
     in->words = cards;
     const gt_strings *patches = w->patches != NULL ? w->patches : &gt_no_strings;
     if (errors.n == 0)
-        in->library = (w->sound ? gt_cards_load_sound : gt_cards_load_patched)(
-            in->system, cards->item, cards->n, patches->item, patches->n, &errors);
+        in->library =
+            gt_cards_load_as((w->sound ? GT_LOAD_SOUND : 0u) | (w->part ? GT_LOAD_PART : 0u),
+                             in->system, cards->item, cards->n, patches->item, patches->n, &errors);
     gt_cards_ask_words_of(in->system, cards->item, cards->n, patches->item, patches->n, &errors);
     bool wrong = errors.n > 0;
     bool good = tell(&errors) || w->sound;
@@ -114,5 +115,7 @@ bool gt_input_find_deck(const gt_input *in, const char *name, bool without_unkno
         const char *const deck = path;
         gt_cards_tell_replaced(in->system, in->words->item, in->words->n, &deck, 1, &errors);
     }
+    if (errors.n == 0)
+        gt_deck_bring(in->library, out, &errors);
     return tell(&errors);
 }

@@ -37,6 +37,9 @@ typedef struct gt_input_options {
     const gt_strings *files; /* of scenarios */
     const gt_strings *named; /* cards, by id or name */
     bool sound; /* cards with mistakes are told and left out, instead of none being read */
+    /* where there is no room for the code of all cards, those alone have theirs that are in decks
+     * which gt_input_find_deck finds, or that were brought (gt_library_bring) */
+    bool part;
 } gt_input_options;
 
 /* Finds out which game is meant, and reads its cards. False: something is wrong; then there is

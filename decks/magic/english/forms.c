@@ -92,6 +92,28 @@ static gt_term of_tokens(gt_terms *t, gt_term f)
     return with(t, with(t, f, "token", 0), "not", mg_pair(t, "type", word));
 }
 
+/* "Artifact or creature with flying": what only creatures have is said of the creature alone. */
+static gt_term of_creatures(gt_terms *t, gt_term f)
+{
+    static const char *const keys[] = {"has", "lacks", "power", "toughness", NULL};
+    gt_term type = get(t, f, "type"), creature = mg_pair(t, "type", text(t, "creature"));
+    gt_term item[MG_MOST_MEMBERS], two[2];
+    int n = gt_term_size(t, type);
+    if (gt_term_kind_of(t, type) != GT_TERM_LIST || n < 2 || n > MG_MOST_MEMBERS ||
+        !gt_term_is(t, gt_term_item(t, type, n - 1), "creature") || get(t, f, "either") != 0)
+        return f;
+    for (int i = 0; keys[i] != NULL; i++)
+        if (get(t, f, keys[i]) != 0)
+            creature = with(t, creature, keys[i], get(t, f, keys[i]));
+    if (gt_term_size(t, creature) == 1)
+        return f;
+    for (int i = 0; i < n - 1; i++)
+        item[i] = gt_term_item(t, type, i);
+    two[0] = mg_pair(t, "type", n == 2 ? item[0] : gt_term_list(t, item, n - 1));
+    two[1] = creature;
+    return with(t, with(t, without(t, f, keys), "type", 0), "either", gt_term_list(t, two, 2));
+}
+
 /* "Can't be blocked by Walls": except by what is none. */
 static gt_term of_blockers(gt_terms *t, gt_term s)
 {
@@ -457,6 +479,29 @@ static gt_term in_place_of(gt_terms *t, gt_term before, gt_term s)
     return with(t, with(t, s, "instead", 0), "else", gt_term_list(t, &before, 1));
 }
 
+static bool has_statement(gt_terms *t, gt_term list, const char *verb)
+{
+    for (int i = 0; i < gt_term_size(t, list); i++)
+        if (get(t, gt_term_item(t, list, i), verb) != 0)
+            return true;
+    return false;
+}
+
+/* "If you do, search your library. Then shuffle it.": who did not search does not shuffle. 0: that
+ * is not what it says. */
+static gt_term with_shuffle(gt_terms *t, gt_term before, gt_term s)
+{
+    gt_term then = get(t, before, "then"), item[MG_MOST_MEMBERS];
+    int n = gt_term_size(t, then);
+    if (get(t, s, "shuffle") == 0 || gt_term_size(t, s) != 1 || n >= MG_MOST_MEMBERS ||
+        !has_statement(t, then, "search") || has_statement(t, then, "shuffle"))
+        return 0;
+    for (int i = 0; i < n; i++)
+        item[i] = gt_term_item(t, then, i);
+    item[n] = s;
+    return with(t, before, "then", gt_term_list(t, item, n + 1));
+}
+
 /* ---- All of it. */
 
 static gt_term formed(gt_terms *t, gt_term term, const char *key);
@@ -472,7 +517,9 @@ static gt_term formed_list(gt_terms *t, gt_term list, bool statements)
             continue;
         }
         bool instead = get(t, one, "instead") == gt_term_bool(t, true) && size > 0;
-        gt_term merged = instead ? in_place_of(t, item[size - 1], one) : 0;
+        gt_term merged = instead    ? in_place_of(t, item[size - 1], one)
+                         : size > 0 ? with_shuffle(t, item[size - 1], one)
+                                    : 0;
         if (merged != 0)
             item[size - 1] = merged;
         else
@@ -488,7 +535,7 @@ static gt_term formed_object(gt_terms *t, gt_term object)
         gt_term key = gt_term_key(t, object, i), value = gt_term_value(t, object, i);
         out = gt_term_with(t, out, key, formed(t, value, gt_term_string(t, key)));
     }
-    out = of_tokens(t, of_state(t, sized(t, compared(t, out))));
+    out = of_tokens(t, of_state(t, sized(t, compared(t, of_creatures(t, out)))));
     return of_given(t, of_kinds(t, of_losses(t, of_discards(t, of_blockers(t, out)))));
 }
 

@@ -287,8 +287,8 @@ static void plural_of(const char *word, char out[LONGEST])
 
 static bool same(const char *a, const char *b)
 {
-    return strcmp(a + (*a != '\0'), b + (*b != '\0')) == 0 &&
-           tolower((unsigned char)*a) == tolower((unsigned char)*b) && isupper((unsigned char)*a);
+    return isupper((unsigned char)*a) && tolower((unsigned char)*a) == tolower((unsigned char)*b) &&
+           strcmp(a + 1, b + 1) == 0;
 }
 
 static gt_term read_subtype(gt_phrases *p, const char *word)
@@ -302,7 +302,11 @@ static gt_term read_subtype(gt_phrases *p, const char *word)
 static gt_term read_subtypes(gt_phrases *p, const char *word)
 {
     char plural[LONGEST];
+    if (!isupper((unsigned char)*word))
+        return 0;
     for (int i = 0; subtypes[i] != NULL; i++) {
+        if (tolower((unsigned char)*word) != tolower((unsigned char)*subtypes[i]))
+            continue; /* a plural begins as its word does */
         plural_of(subtypes[i], plural);
         if (same(word, plural))
             return gt_term_text(gt_phrases_terms(p), subtypes[i]);

@@ -287,8 +287,8 @@ static gt_term meaning_of(place *a, const char *word, const char *key)
         return a->so_far.group;
     if (strcmp(word, "^damaged") == 0)
         for (int i = a->so_far.n_mentioned - 1; i >= 0; i--)
-            if (!a->so_far.mentioned[i].player)
-                return a->so_far.mentioned[i].term;
+            if (!a->so_far.mentioned[i].player) /* of several those alone that were dealt some */
+                return a->so_far.mentioned[i].many ? unclear(a) : a->so_far.mentioned[i].term;
     return previous(a);
 }
 
@@ -444,8 +444,8 @@ static gt_term add_product(place *a, gt_term s)
     bool many = milled != 0 ? milled != gt_term_number(a->t, 1) : under(a, s, "count") != 0;
     gt_term name = text(a, milled != 0 ? "milled" : "created"), last = a->so_far.last;
     mention_it(a, name, under(a, s, "create"), many);
-    if (milled != 0)
-        a->so_far.last = last; /* "that card", not "it" */
+    if (milled != 0 || under(a, under(a, s, "if"), "is") != 0)
+        a->so_far.last = last; /* "that card", not "it"; what a condition was about is still it */
     return gt_term_with(a->t, s, text(a, "as"), name);
 }
 
@@ -456,7 +456,7 @@ static gt_term event_player(place *a, gt_term event)
     if (damage)
         return text(a, "damaged");
     if (under(a, event, "who") != 0 || gt_term_is(a->t, name, "cast") ||
-        under(a, event, "what") == 0)
+        gt_term_is(a->t, name, "tapped for mana") || under(a, event, "what") == 0)
         return text(a, "that player");
     return 0;
 }
@@ -917,7 +917,14 @@ static gt_term with_place(place *a, gt_term s)
                                     : s;
 }
 
-/* What a statement names, exiles or sacrifices, for what follows. */
+/* Whether cards are discarded that have no name: nothing can speak of them. */
+static bool discards(const place *a, gt_term s)
+{
+    gt_term what = under(a, s, "discard");
+    return what != 0 && gt_term_kind_of(a->t, what) != GT_TERM_TEXT;
+}
+
+/* What a statement names, exiles, discards or sacrifices, for what follows. */
 static void after_statement(place *a, gt_term s)
 {
     gt_term as = under(a, s, "as"), exile = under(a, s, "exile");
@@ -937,6 +944,8 @@ static void after_statement(place *a, gt_term s)
                                                          : name_of(a, exile);
     if (under(a, s, "exile top") != 0)
         a->so_far.exiled = as;
+    if (discards(a, s))
+        a->so_far.named = previous(a);
     if (given != 0)
         a->sacrificed = under(a, given, "as") != 0 ? under(a, given, "as") : name_of(a, given);
 }
@@ -1127,6 +1136,53 @@ static gt_term add_mention(place *a, gt_term s, const char *key)
     return gt_term_with(a->t, s, text(a, "as"), text(a, "them"));
 }
 
+/* How what a statement gives something is called by what is attached to it; NULL: nothing is. */
+static const char *attached_to(const place *a, gt_term given)
+{
+    static const char *const words[] = {"enchanted", "equipped", NULL};
+    gt_term event = a->so_far.n_mentioned > 0 ? a->so_far.mentioned[0].filter : 0;
+    for (int i = 0; words[i] != NULL; i++)
+        if (gt_term_is(a->t, given, words[i]) ||
+            (gt_term_is(a->t, given, "that") && under(a, event, words[i]) != 0))
+            return words[i];
+    return NULL;
+}
+
+/* "+1/+1 for each other creature": other than the creature that gets it. */
+static gt_term others_of(place *a, gt_term number, gt_term given)
+{
+    gt_term filter = under(a, number, "count"), item[2] = {0};
+    const char *attached = attached_to(a, given);
+    bool own = gt_term_is(a->t, given, "this") || gt_term_is(a->t, given, "it") ||
+               under(a, under(a, given, "all"), "other") != 0;
+    if (gt_term_kind_of(a->t, number) == GT_TERM_OBJECT && gt_term_size(a->t, number) == 1 &&
+        gt_term_size(a->t, under(a, number, "times")) == 2) {
+        for (int i = 0; i < 2; i++)
+            item[i] = others_of(a, gt_term_item(a->t, under(a, number, "times"), i), given);
+        return pair(a, "times", gt_term_list(a->t, item, 2));
+    }
+    if (own || under(a, filter, "other") == 0 ||
+        !gt_term_is(a->t, under(a, filter, "type"), "creature"))
+        return number;
+    if (attached == NULL || under(a, filter, "not") != 0) {
+        unclear(a);
+        return number;
+    }
+    filter = gt_term_with(a->t, filter, text(a, "other"), 0);
+    filter = gt_term_with(a->t, filter, text(a, "not"), pair(a, attached, yes(a)));
+    return pair(a, "count", filter);
+}
+
+static gt_term with_others(place *a, gt_term s)
+{
+    static const char *const keys[] = {"power", "toughness"};
+    gt_term given = under(a, s, "give");
+    for (int i = 0; given != 0 && i < 2; i++)
+        if (under(a, s, keys[i]) != 0)
+            s = gt_term_with(a->t, s, text(a, keys[i]), others_of(a, under(a, s, keys[i]), given));
+    return s;
+}
+
 static gt_term refer_object(place *a, gt_term s, const char *key)
 {
     gt_term words = refer_words(a, s);
@@ -1139,7 +1195,7 @@ static gt_term refer_object(place *a, gt_term s, const char *key)
         return refer_later(a, s);
     if (under(a, s, "target") != 0)
         s = usual_other(a, s);
-    s = with_place(a, with_stat(a, walk(a, s)));
+    s = with_others(a, with_place(a, with_stat(a, walk(a, s))));
     return with_kinds(a, with_decision(a, add_mention(a, s, key)));
 }
 

@@ -183,7 +183,7 @@ const gt_phrase_row mg_english_sentences[] = {
     S("sentence", "<a:clause> if <c:cond> .", "[{...$a, 'if after': $c}]"),
     S("sentence", "then if <c:cond> , <a:clause> .", "[{...$a, 'if': $c}]"),
     P("sentence", "if <c:cond> , <a:clause> (and|, then|, and) <b:statements> .",
-      "[{'do': [$a, ...$b], 'if': $c}]"),
+      "[{'do': [{'first': $a, 'rest': $b}], 'if': $c}]"),
     P("sentence", "if <c:cond> , <a:clause> . otherwise , <b:statements> .",
       "[{...$a, 'if': $c, 'else': $b}]"),
     P("sentence", "<a:clause> unless <c:cond> .", "[{...$a, 'if after': {'not': $c}}]"),
