@@ -490,6 +490,15 @@ void mg_emit_prevent(gt_compiler *c, const cJSON *s)
     emit_number(c, &r, MG_GIVE_PREVENT);
 }
 
+/* {"enter under you": TYPES, "who": PLAYERS}: what would enter under their control (616.1b). */
+void mg_emit_enter_under_you(gt_compiler *c, const cJSON *s)
+{
+    receiver r = {.set = mg_who(c, s)};
+    r.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
+    give_number(c, &r, MG_GIVE_GATHERED,
+                gt_read_mask(c, gt_json_get(s, "enter under you"), mg_words_types, "a card type"));
+}
+
 /* {"control turn": PLAYER}: the next turn of that player (721). */
 void mg_emit_control_turn(gt_compiler *c, const cJSON *s)
 {

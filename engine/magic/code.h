@@ -376,6 +376,8 @@ X(WORDS,          0, "words replaced") \
 X(NO_PREVENTION,  0, "damage cannot be prevented") /* a player, and so of all damage */ \
 X(NO_ATTACK,      0, "creatures cannot attack") /* a player: of that player */ \
 X(BLUE_IS_ANY,    0, "blue mana is any") /* costs of its abilities: blue pays for all colours */ \
+/* a player: what would enter under that control, of types x, does so under that of the effect */ \
+X(GATHERED,       0, "enters under another control") \
 X(SLOW,           0, "casts as sorceries") /* a player: spells only when a sorcery could be */
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };

@@ -228,7 +228,8 @@ static void set_printed(gt_context *r, int object, mg_values *v)
         mg_print_reworded(r, object, v);
     if (is_bleached(r))
         v->colours = 0;
-    if (mg_is_ability(r->s, object))
+    if (mg_is_ability(r->s, object) ||
+        (mg_is_down(r->s, object) && mg_kind_of(r->s, object) == MG_EXILE)) /* 406.3a */
         v->types = 0;
     v->controller =
         mg_is_permanent(r->s, object) ? (uint8_t)(o->owner ^ (o->used >> 7)) : o->controller;

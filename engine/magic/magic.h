@@ -264,6 +264,7 @@ typedef struct mg_game {
     bool taxes; /* some card makes attacking or blocking cost something */
     bool from_graveyard; /* some card is cast or used from a graveyard */
     bool restricts; /* some mana may be spent on some things alone (106.6) */
+    bool gathers; /* what enters may do so under another control for a time */
     bool frees_blue; /* blue mana may pay for any colour in costs of some abilities (609.4b) */
     bool slows; /* somebody may cast spells only as sorceries */
     bool reaches_elsewhere; /* some static ability reaches what is no permanent */

@@ -532,6 +532,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->restricts |= i->op == MG_OP_MANA && i->b != 0;
         g->adds_to_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_TIMES;
         g->rewords |= i->op == MG_OP_CHANGE_WORDS;
+        g->gathers |= i->op == MG_OP_GIVE && i->a == MG_GIVE_GATHERED;
         g->frees_blue |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_BLUE_IS_ANY;
         g->slows |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SLOW;
         g->bars_attacks |= i->op == MG_OP_GIVE && i->a == MG_GIVE_NO_ATTACK;
