@@ -5,14 +5,9 @@
  * it is. */
 #include "ai/mcts.h"
 
-/* The logits of all n > 1 legal actions of who is to move. */
 static void judge(gt_mcts *m, const gt_action *legal, int n, int32_t *logit)
 {
-    struct gt_view_box box;
-    int player = gt_to_move(m->game, m->world);
-    const gt_view *v = gt_view_make(&box, m->game, m->world, player);
-    gt_look_one_ply(m->game, m->world, player, legal, n, m->trial, m->ahead);
-    gt_net_judge(m->net, v, legal, n, m->ahead, logit);
+    gt_net_judge_world(m->net, m->game, m->world, legal, n, m->trial, m->ahead, logit);
 }
 
 static int best_of(const int32_t *logit, int n)
@@ -53,12 +48,7 @@ gt_action gt_mcts_net_action(gt_mcts *m, const gt_action *legal, int n)
 
 int64_t gt_mcts_net_chance(const gt_mcts *m)
 {
-    struct gt_view_box box;
-    gt_feature f[GT_MOST_FEATURES];
-    gt_net_position at;
     int mover = gt_to_move(m->game, m->world);
-    const gt_view *v = gt_view_make(&box, m->game, m->world, mover);
-    gt_net_see(m->net, f, gt_view_features(v, f), &at);
-    int64_t chance = gt_fixed_logistic(gt_net_win(m->net, &at), GT_NET_LOGIT);
+    int64_t chance = gt_net_win_chance(m->net, m->game, m->world, mover);
     return mover == m->player ? chance : GT_ONE - chance;
 }

@@ -148,4 +148,19 @@ int gt_net_hear(const gt_view *v, gt_action a, const gt_one_ply *ahead, int i,
 void gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
                   const gt_one_ply *ahead, int32_t *logit);
 
+/* The same in a world, for who is to move there: looks ahead into `ahead`, with room for
+ * GT_ONE_PLY_STATES states. */
+void gt_net_judge_world(const gt_net *net, const gt_game *g, const gt_state *world,
+                        const gt_action *legal, int n, gt_state *const *trial, gt_one_ply *ahead,
+                        int32_t *logit);
+
+/* What the network says of a player's chance to win a game that goes on, by what that player sees:
+ * between 0 and GT_ONE (ai/fixed_point.h). */
+int32_t gt_net_win_chance(const gt_net *net, const gt_game *g, const gt_state *s, int player);
+
+/* The chance of player 0 by all that says something of it: half by the rules system's evaluation,
+ * half by both players' views (by the evaluation alone without a network: NULL). They err each in
+ * its own way, so that the mean errs less than any of them. */
+int32_t gt_net_joint_chance(const gt_net *net, const gt_game *g, const gt_state *s);
+
 #endif

@@ -4,6 +4,8 @@
  * keeps a block in registers and does its numbers at once. */
 #include "ai/net.h"
 
+#include "ai/fixed_point.h"
+
 #include <string.h>
 
 int gt_net_value(int value)
@@ -197,4 +199,37 @@ void gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, i
     gt_net_see(net, of_view, gt_view_features(v, of_view), &at);
     for (int i = 0; i < n; i++)
         logit[i] = gt_net_score(net, &at, of_action, gt_net_hear(v, legal[i], ahead, i, of_action));
+}
+
+/* ---- Of a world. */
+
+void gt_net_judge_world(const gt_net *net, const gt_game *g, const gt_state *world,
+                        const gt_action *legal, int n, gt_state *const *trial, gt_one_ply *ahead,
+                        int32_t *logit)
+{
+    struct gt_view_box box;
+    int player = gt_to_move(g, world);
+    const gt_view *v = gt_view_make(&box, g, world, player);
+    gt_look_one_ply(g, world, player, legal, n, trial, ahead);
+    gt_net_judge(net, v, legal, n, ahead, logit);
+}
+
+int32_t gt_net_win_chance(const gt_net *net, const gt_game *g, const gt_state *s, int player)
+{
+    struct gt_view_box box;
+    gt_feature f[GT_MOST_FEATURES];
+    gt_net_position at;
+    const gt_view *v = gt_view_make(&box, g, s, player);
+    gt_net_see(net, f, gt_view_features(v, f), &at);
+    return gt_fixed_logistic(gt_net_win(net, &at), GT_NET_LOGIT);
+}
+
+int32_t gt_net_joint_chance(const gt_net *net, const gt_game *g, const gt_state *s)
+{
+    int64_t evaluation = (int64_t)gt_evaluate(g, s, 0, NULL) - gt_evaluate(g, s, 1, NULL);
+    int32_t value = gt_fixed_logistic(evaluation, 2 * (int64_t)gt_evaluation_scale(g));
+    if (net == NULL)
+        return value;
+    int32_t own = gt_net_win_chance(net, g, s, 0), other = gt_net_win_chance(net, g, s, 1);
+    return (2 * value + own + (int32_t)GT_ONE - other) / 4;
 }

@@ -12,6 +12,7 @@ foreach(source ${fuzz_sources})
     add_executable(fuzz_${name} ${source} $<TARGET_OBJECTS:fuzz_frame>
                    "$<FILTER:$<TARGET_OBJECTS:gauntlet_cli>,EXCLUDE,/(main|program)\\.c>")
     target_link_libraries(fuzz_${name} PRIVATE gauntlet_lib)
+    target_compile_options(fuzz_${name} PRIVATE -fsanitize=fuzzer-no-link) # else libFuzzer refuses
     target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
     list(APPEND fuzzers ${name})
 endforeach()

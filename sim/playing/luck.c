@@ -40,17 +40,6 @@ struct gt_luck {
 
 /* ---- What a position is worth. */
 
-/* What the network says for a player. */
-static int32_t net_value(const gt_net *net, const gt_game *g, const gt_state *s, int player)
-{
-    struct gt_view_box box;
-    gt_feature f[GT_MOST_FEATURES];
-    gt_net_position at;
-    const gt_view *v = gt_view_make(&box, g, s, player);
-    gt_net_see(net, f, gt_view_features(v, f), &at);
-    return gt_fixed_logistic(gt_net_win(net, &at), GT_NET_LOGIT);
-}
-
 static int32_t trained_value(void *context, const gt_game *g, const gt_state *s)
 {
     const gt_luck *l = context;
@@ -60,12 +49,7 @@ static int32_t trained_value(void *context, const gt_game *g, const gt_state *s)
 static int32_t usual_value(void *context, const gt_game *g, const gt_state *s)
 {
     const gt_luck *l = context;
-    int64_t evaluation = (int64_t)gt_evaluate(g, s, 0, NULL) - gt_evaluate(g, s, 1, NULL);
-    int32_t value = gt_fixed_logistic(evaluation, 2 * (int64_t)gt_evaluation_scale(g));
-    if (l->net == NULL)
-        return value;
-    int32_t own = net_value(l->net, g, s, 0), other = net_value(l->net, g, s, 1);
-    return (2 * value + own + (int32_t)GT_ONE - other) / 4;
+    return gt_net_joint_chance(l->net, g, s);
 }
 
 int32_t gt_luck_value(gt_luck *l, const gt_game *g, const gt_state *s)

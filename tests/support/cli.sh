@@ -112,6 +112,9 @@ listens() {
     [ "$(cat "/proc/$1/comm" 2>/dev/null)" != bash ] && [ $((0x${caught:-0} & 0x4002)) -eq $((0x4002)) ] || over "$1"
 }
 
+# Whether a process has written something to a file that it holds open, which may have no name yet (or is over).
+written() { [ -n "$(find -L "/proc/$1/fd" -type f -size +0 2>/dev/null)" ] || over "$1"; }
+
 # used PID: hundredths of a second of processor time that a process has used
 used() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | awk '{ n = $12 + $13 } END { print n + 0 }'; }
 worked() { [ "$(used "$1")" -ge "$2" ] || over "$1"; } # worked PID N: whether it has used as much (or is over)
@@ -124,14 +127,18 @@ ended() {
 } 2>/dev/null
 
 # interrupt SIGNAL ARGUMENTS...: starts a run without end, and stops it when it listens to signals and has worked for a moment
-interrupt() {
-    local signal=$1
-    shift
+interrupt() { interrupt_when true "$@"; }
+
+# interrupt_when CONDITION SIGNAL ARGUMENTS...: ... and when a condition holds, too ($pid is its process)
+interrupt_when() {
+    local condition=$1 signal=$2
+    shift 2
     last="$* (SIG$signal)"
     "$g" "$@" >"$work/out" 2>"$work/err" </dev/null &
     local pid=$!
     soon listens $pid
     soon worked $pid $(($(used $pid) + 20))
+    soon eval "$condition"
     kill -s "$signal" $pid
     ended $pid
 }
