@@ -339,12 +339,11 @@ const gt_phrase_row mg_english_changes[] = {
       "color word with another",
       "{'change words': {'target': {'in': ['battlefield', 'stack'], 'ability': false}}, "
       "'of': 'colour'}"),
-    P("statement", "change the text of target permanent by replacing all instances of one color word "
-      "with another or one basic land type with another",
-      "{'change words': {'target': {'in': 'battlefield'}}, 'of': ['colour', 'land "
-      "type']}"),
-    P("statement", "if a creature would enter the battlefield under an opponent 's control this turn "
-      ", it enters the battlefield under your control instead",
+    P("statement", "change the text of target permanent by replacing all instances of one color "
+      "word with another or one basic land type with another",
+      "{'change words': {'target': {'in': 'battlefield'}}, 'of': ['colour', 'land type']}"),
+    P("statement", "if a creature would enter the battlefield under an opponent 's control this "
+      "turn , it enters the battlefield under your control instead",
       "{'enter under you': 'creature', 'who': 'opponent', 'until': 'turn'}"),
     P("statement", "prevent all combat damage that would be dealt this turn",
       "{'prevent': 'combat damage', 'until': 'turn'}"),
