@@ -44,6 +44,14 @@ void mg_test_were_blocked(gt_compiler *c, const cJSON *value, const gt_filter_ro
     gt_emit(c, GT_OP_TEST_IN, MG_SET_WERE_BLOCKED, 0, 0, 0);
 }
 
+/* {"even": "mana value"} */
+void mg_test_even(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    (void)row;
+    gt_emit(c, MG_OP_TEST_EVEN, 0, gt_read_word(c, value, mg_words_numbers, "a number of a card"),
+            0, 0);
+}
+
 /* {"targeting such": FILTER}: it has a target that the filter accepts. */
 void mg_test_targeting(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {

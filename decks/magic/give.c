@@ -226,6 +226,14 @@ static void set_base(gt_compiler *c, const cJSON *s, const receiver *r)
         give_number(c, r, MG_GIVE_BASE_COST, 0);
         return;
     }
+    if (gt_json_get(base, "equal to") != NULL) {
+        if (r->is_static)
+            gt_wrong(c, base, "a static ability asks for its number anyway");
+        gt_emit(
+            c, MG_OP_GIVE_VALUE, 0, r->duration, r->set,
+            (int16_t)gt_compile_value_block(c, gt_json_get(base, "equal to"), gt_compile_value));
+        return;
+    }
     if (cJSON_GetArraySize(base) != 2)
         gt_wrong(c, base, "[power, toughness] expected");
     push_or_zero(c, cJSON_GetArrayItem(base, 0));
@@ -548,6 +556,23 @@ void mg_emit_block_cost(gt_compiler *c, const cJSON *s)
     emit_number(c, &who, MG_GIVE_BLOCK_COST);
 }
 
+/* {"players cannot": "search", "who": PLAYERS, "unless": COST}: libraries; a player may pay the
+ * cost not to heed this until the turn ends; "play lands". */
+static void players_cannot(gt_compiler *c, const cJSON *node)
+{
+    static const gt_word deeds[] = {
+        {"search", MG_GIVE_NO_SEARCH}, {"play lands", MG_GIVE_NO_LANDS}, {NULL, 0}};
+    int what =
+        gt_read_word(c, gt_json_get(node, "players cannot"), deeds, "what players cannot do");
+    receiver r = {.is_static = true,
+                  .filter = mg_set_filter(c, gt_json_get(node, "who") == NULL ? MG_SET_PLAYERS
+                                                                              : mg_who(c, node))};
+    const cJSON *unless = gt_json_get(node, "unless");
+    if (unless != NULL && what != MG_GIVE_NO_SEARCH)
+        gt_wrong(c, unless, "'unless' goes with \"search\"");
+    give_number(c, &r, what, unless == NULL ? 1 : 2 + mg_read_cost(c, unless));
+}
+
 /* {"attackers at most": N, "who": PLAYERS}: in a combat, creatures that attack one of them. */
 static void attackers_at_most(gt_compiler *c, const cJSON *node)
 {
@@ -631,6 +656,23 @@ static void give_static(gt_compiler *c, const cJSON *node)
         combat_cost(c, node, "attack cost", MG_GIVE_ATTACK_COST);
     } else if (gt_json_get(node, "attack you cost") != NULL) {
         combat_cost(c, node, "attack you cost", MG_GIVE_TOLL);
+    } else if (gt_json_get(node, "unspent mana") != NULL) {
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
+        if (!gt_json_is(gt_json_get(node, "unspent mana"), "stays"))
+            gt_wrong(c, gt_json_get(node, "unspent mana"), "'unspent mana' can only be \"stays\"");
+        give_number(c, &r, MG_GIVE_MANA_STAYS, 1);
+    } else if (gt_json_get(node, "players cannot") != NULL) {
+        players_cannot(c, node);
+    } else if (gt_json_get(node, "player has") != NULL) {
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
+        if (!gt_json_is(gt_json_get(node, "player has"), "hexproof"))
+            gt_wrong(c, gt_json_get(node, "player has"), "'player has' can only be \"hexproof\"");
+        give_number(c, &r, MG_GIVE_HEXPROOF, 1);
+    } else if (gt_json_get(node, "assign") != NULL) {
+        r = as_long_as(c, what);
+        if (!gt_json_is(gt_json_get(node, "assign"), "as unblocked"))
+            gt_wrong(c, gt_json_get(node, "assign"), "'assign' can only be \"as unblocked\"");
+        give_number(c, &r, MG_GIVE_MUST, MG_MAY_PASS_BLOCKERS);
     } else if (gt_json_get(node, "may stay tapped") != NULL) {
         r = as_long_as(c, gt_json_get(node, "may stay tapped"));
         give_number(c, &r, MG_GIVE_MUST, MG_MAY_STAY_TAPPED);

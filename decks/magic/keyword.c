@@ -8,6 +8,9 @@
 
 typedef int (*keyword_reader)(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
 
+static int written_with(gt_compiler *c, const char *text, const cJSON *with,
+                        gt_ability out[GT_MAX_PARTS]);
+
 static const cJSON *under(const cJSON *node, const char *key)
 {
     return gt_json_get(node, key);
@@ -169,6 +172,28 @@ static int enchant(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PART
     (void)out;
     c->def->routine[MG_PART_ENCHANT] = mg_compile_target_filter(c, under(node, "enchant"));
     return 0;
+}
+
+/* {"begins": "battlefield"}: from an opening hand (103.6a) */
+static int begins(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    static const gt_word places[] = {{"battlefield", 1}, {NULL, 0}};
+    mg_card_cache_of(c)->begins =
+        (uint8_t)gt_read_word(c, under(node, "begins"), places, "where it begins the game");
+    return 0;
+}
+
+/* {"embalm": COST}: from the graveyard, a token that is a copy of it, but white, without a mana
+ * cost and a Zombie beside its other types (702.128). */
+static int embalm(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    return written_with(c,
+                        "{\"cost\": [\"N\", {\"exile\": \"this\"}], \"from\": \"graveyard\", "
+                        "\"only\": \"sorcery\", \"do\": [{\"create copy\": \"this\", "
+                        "\"except\": {\"colours\": [\"white\"], "
+                        "\"more types\": [\"Zombie\"], \"no mana cost\": true}}]}",
+                        under(node, "embalm"), out);
 }
 
 static int enters_tapped(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
@@ -775,6 +800,8 @@ static const struct {
     {{"additional"}, additional},
     {{"affinity"}, affinity},
     {{"enchant"}, enchant},
+    {{"begins"}, begins},
+    {{"embalm"}, embalm},
     {{"enters tapped", "if"}, enters_tapped},
     {{"enters with", "kind"}, enters_with},
     {{"turned up with", "kind"}, turned_up_with},

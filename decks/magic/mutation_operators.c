@@ -54,9 +54,13 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_KEYWORD:
     case MG_GIVE_NO_KEYWORD: gt_step_near(s, x, 0, MG_KW_COUNT - 1); return true;
     case MG_GIVE_CANNOT: gt_step_bits(s, x, gt_bits_up_to(MG_CANNOT_BE_TARGETED)); return true;
-    case MG_GIVE_MUST_BLOCK: return true;
+    case MG_GIVE_MUST_BLOCK:
+    case MG_GIVE_NO_SEARCH:
+    case MG_GIVE_MANA_STAYS:
+    case MG_GIVE_NO_LANDS:
+    case MG_GIVE_HEXPROOF: return true;
     case MG_GIVE_MUST:
-        if (x == MG_MAY_STAY_TAPPED)
+        if (x == MG_MAY_STAY_TAPPED || x == MG_MAY_PASS_BLOCKERS)
             return true;
         if (x == MG_MUST_FOLLOW)
             gt_step(s, MG_MUST_ATTACK);

@@ -148,6 +148,28 @@ void mg_emit_search(gt_compiler *c, const cJSON *s)
     mg_search(c, s, "search", gt_affected(c, s));
 }
 
+/* {"search all": PLAYERS, "in": ZONES, "as": NAME}: all cards there, which the controller looks
+ * at. */
+void mg_emit_search_all(gt_compiler *c, const cJSON *s)
+{
+    int who = gt_compile_target(c, gt_json_get(s, "search all")), cards = gt_affected(c, s);
+    int zones = gt_read_mask(c, gt_json_get(s, "in"), mg_words_zones, "a zone");
+    gt_emit(c, MG_OP_ZONES_OF, cards, who, zones, 0);
+    gt_emit(c, MG_OP_LOOK, cards, MG_SET_YOU, 0, 0);
+}
+
+/* {"together": [SET, ...], "as": NAME} */
+void mg_emit_together(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *list = gt_json_get(s, "together");
+    if (!gt_need_list(c, list, "sets of objects"))
+        return;
+    int all = gt_affected(c, s);
+    for (const cJSON *one = list->child; one != NULL; one = one->next)
+        gt_emit(c, one == list->child ? GT_OP_SET : GT_OP_UNITE, all, gt_compile_target(c, one), 0,
+                0);
+}
+
 void mg_emit_top(gt_compiler *c, const cJSON *s)
 {
     int who = mg_who(c, s);

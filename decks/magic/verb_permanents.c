@@ -271,9 +271,9 @@ void mg_emit_reflex(gt_compiler *c, const cJSON *s)
 /* `except`: what the copy has beside (706.9). */
 static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
 {
-    static const char *const keys[] = {"more types",   "keywords", "abilities",
-                                       "this ability", "colours",  "tapped",
-                                       "base",         "name",     NULL};
+    static const char *const keys[] = {"more types", "keywords", "abilities",    "this ability",
+                                       "colours",    "tapped",   "no mana cost", "base",
+                                       "name",       NULL};
     const cJSON *list, *base = gt_json_get(except, "base");
     if (except == NULL || !gt_check_keys(c, except, keys, "'except'"))
         return;
@@ -314,6 +314,10 @@ static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
     if (gt_read_flag(c, except, "tapped")) {
         gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
         gt_emit(c, MG_OP_ENTERS_WITH, MG_ENTERS_TAPPED, 0, 0, 0);
+    }
+    if (gt_read_flag(c, except, "no mana cost")) {
+        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+        gt_emit(c, MG_OP_EXCEPT, MG_GIVE_NO_COST, until, set, 0);
     }
     if (gt_json_get(except, "colours") != NULL) {
         gt_emit(c, GT_OP_NUM, 0, mg_read_colours(c, gt_json_get(except, "colours")), 0, 0);

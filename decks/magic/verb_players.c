@@ -318,6 +318,16 @@ void mg_emit_prevent_from(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_PREVENT_FROM, to, from, (int16_t)filter, 0);
 }
 
+/* {"divert": N, "from": SET, "to": SET}: the next damage of a source to you and what you control;
+ * `prevented`: it is prevented, and this deals as much (615.5). */
+void mg_emit_divert(gt_compiler *c, const cJSON *s)
+{
+    int from = gt_compile_target(c, gt_json_get(s, "from"));
+    int to = gt_compile_target(c, gt_json_get(s, "to"));
+    push(c, s, "divert");
+    gt_emit(c, MG_OP_DIVERT, to, from, gt_read_flag(c, s, "prevented"), 0);
+}
+
 /* {"daylight": "night"}: it becomes so (502.2). */
 void mg_emit_daylight(gt_compiler *c, const cJSON *s)
 {

@@ -60,7 +60,7 @@ static uint64_t mods_key(const gt_looker *l, int object)
     const gt_state *s = l->s;
     uint64_t sum = 0;
     for (const gt_mod *m = s->mods, *end = m + s->n_mods; m < end; m++)
-        if (m->target == object && m->target_stamp == s->objects[object].stamp)
+        if (gt_mod_is_for(s, m, object))
             sum += mod_key(l, m);
     return sum;
 }

@@ -132,6 +132,7 @@
 /* events/proposal.c */
 #define gt_propose GT_OF_GAME(gt_propose)
 #define gt_propose_with GT_OF_GAME(gt_propose_with)
+#define gt_split_part GT_OF_GAME(gt_split_part)
 #define gt_proposed GT_OF_GAME(gt_proposed)
 #define gt_step_event GT_OF_GAME(gt_step_event)
 #define gt_event_choices GT_OF_GAME(gt_event_choices)

@@ -148,6 +148,8 @@ struct gt_rule_hooks {
      * false if work was put on the agenda: the effect goes on when it is done. */
     bool (*instruction)(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
                         int n);
+    /* What of a set that a filter accepts an effect finds (GT_OP_ALL); NULL: all of it */
+    gt_set (*found)(gt_context *r, const gt_effect *e, gt_addr filter, gt_set set);
     /* Where r->rewords: whether the text of an effect says anything else than what is printed; a
      * test or what stands for it in that text, written to `room` */
     bool (*is_reworded)(gt_context *r, const gt_effect *e);

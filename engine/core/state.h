@@ -227,6 +227,18 @@ GT_IS_IN_HEAD(decisions);
 GT_IS_IN_HEAD(shuffles);
 #undef GT_IS_IN_HEAD
 
+/* Goes through the modifiers of a kind: each a gt_mod *, const where the state is. None may come or
+ * go meanwhile. */
+#define GT_MODS_EACH(m, s, kind)                                                                   \
+    for (__typeof__(&(s)->mods[0]) m = (s)->mods, m##_end = m + (s)->n_mods; m < m##_end; m++)     \
+        if (m->what == (kind))
+
+/* Whether a modifier is for an object, which is still the one that it was. */
+static inline bool gt_mod_is_for(const gt_state *s, const gt_mod *m, int object)
+{
+    return m->target == object && m->target_stamp == s->objects[object].stamp;
+}
+
 /* Makes the state of a game that begins: nothing lies anywhere, nothing is to be done. */
 void gt_clear_state(gt_state *s, uint64_t seed, int first);
 

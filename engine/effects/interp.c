@@ -125,13 +125,19 @@ static inline bool is_fused(const gt_operation *i, int op)
     return i->op == op && i->a != 0;
 }
 
+static inline gt_set found(gt_context *r, gt_effect *e, gt_addr filter)
+{
+    gt_set set = gt_matching(r, e, filter);
+    return r->hooks->found == NULL ? set : r->hooks->found(r, e, filter, set);
+}
+
 /* Executes one of the operations that change registers alone, or values and jumps as far as they
  * go. */
 static inline gt_cursor change_registers(gt_context *r, gt_effect *e, gt_cursor c)
 {
     const gt_operation *i = c.at;
     switch (i->op) {
-    case GT_OP_ALL: e->s[i->a] = gt_matching(r, e, gt_address(i->b)); break;
+    case GT_OP_ALL: e->s[i->a] = found(r, e, gt_address(i->b)); break;
     case GT_OP_SET: e->s[i->a] = gt_operand_set(r, e, i->b); break;
     case GT_OP_UNITE: e->s[i->a] = gt_set_union(e->s[i->a], gt_operand_set(r, e, i->b)); break;
     case GT_OP_LESS: e->s[i->a] = gt_set_minus(e->s[i->a], gt_operand_set(r, e, i->b)); break;
@@ -161,7 +167,7 @@ static __attribute__((noinline)) bool run_effect(gt_context *r, gt_effect *e, gt
             next = &code[e->pc - origin]; /* an instruction may go on elsewhere */
             top = numbers;
         } else if (i->op == GT_OP_ALL) {
-            e->s[i->a] = gt_matching(r, e, gt_address(i->b));
+            e->s[i->a] = found(r, e, gt_address(i->b));
         } else if (i->op == GT_OP_CHOOSE || i->op == GT_OP_ASK || i->op == GT_OP_MENU) {
             e->pc = (gt_addr)(next - code + origin);
             if (asks_player(r, e, i, &top))

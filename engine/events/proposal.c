@@ -113,6 +113,18 @@ void gt_part_off(gt_effect *part)
         gt_set_remove(&part->s[GT_PART_SUBJECTS], part->that);
 }
 
+gt_effect *gt_split_part(gt_context *r)
+{
+    gt_frame *f = gt_top(r->s);
+    assert(f->kind == GT_FRAME_EVENT && f->step == GT_EVENT_ACTED);
+    gt_effect *part = insert_part(r->s, f->event.first + f->event.part + 1);
+    if (part == NULL)
+        return NULL;
+    *part = part[-1];
+    f->event.n_parts++;
+    return part;
+}
+
 /* ---- What acts. */
 
 bool gt_has_acted(const gt_effect *part, uint32_t name)

@@ -112,6 +112,10 @@ gt_effect *gt_proposed(gt_state *s);
 /* It does not happen to the object that is looked at, or at all. */
 void gt_part_off(gt_effect *part);
 
+/* Another part, like the one on which something acts just now, that follows it. NULL: the game was
+ * aborted. */
+gt_effect *gt_split_part(gt_context *r);
+
 /* Whether that replacement acted on the part. */
 bool gt_has_acted(const gt_effect *part, uint32_t name);
 

@@ -69,6 +69,37 @@ GT_INSTRUCTION(mg, owners)
     return true;
 }
 
+/* 701.19: whether a player can search: no permanent that the player must heed says otherwise. */
+static bool can_search(gt_context *r, int player)
+{
+    return !mg_of_run(r)->stops_searching ||
+           mg_price_of(r, MG_GIVE_NO_SEARCH, mg_player_object(r->s, player)) == 0;
+}
+
+/* What an effect means of a library alone, it searches for. */
+gt_set mg_found(gt_context *r, const gt_effect *e, gt_addr filter, gt_set set)
+{
+    bool searches = (uint16_t)r->code[filter].b == 1u << MG_LIBRARY;
+    return searches && !can_search(r, e->player) ? gt_set_empty() : set;
+}
+
+GT_INSTRUCTION(mg, zones_of)
+{
+    const gt_state *s = r->s;
+    gt_set players = gt_operand_set(r, e, i->players), out = gt_set_empty();
+    for (int player = 0; player < 2; player++)
+        for (int kind = 0; kind < MG_PLAYER; kind++) {
+            if (!gt_set_has(&players, mg_player_object(s, player)) ||
+                ((unsigned)i->zones >> kind & 1) == 0 ||
+                (kind == MG_LIBRARY && !can_search(r, e->player)))
+                continue;
+            GT_ZONE_EACH (card, s, mg_list(player, kind))
+                gt_set_add(&out, card);
+        }
+    e->s[i->to] = out;
+    return true;
+}
+
 GT_INSTRUCTION(mg, hand_cards)
 {
     e->s[i->to] = hands_of(r->s, gt_operand_set(r, e, i->players));
@@ -415,6 +446,33 @@ static int32_t packed(const int32_t size[2])
 GT_INSTRUCTION(mg, give_pt)
 {
     give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, packed(x));
+    return true;
+}
+
+GT_INSTRUCTION(mg, give_value)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int before = r->s->n_mods;
+    give(r, e, set, MG_GIVE_BASE_VALUE, i->until, 0);
+    for (int k = before; k < r->s->n_mods; k++)
+        r->s->mods[k].filter = gt_address(i->value);
+    mg_touch(r);
+    return true;
+}
+
+/* 609.7a: of a source that was chosen. */
+GT_INSTRUCTION(mg, divert)
+{
+    gt_state *s = r->s;
+    gt_set to = gt_operand_set(r, e, i->to), from = gt_operand_set(r, e, i->source);
+    int object = gt_set_first(&to), source = gt_set_first(&from);
+    if (object == GT_NO_OBJECT || source == GT_NO_OBJECT || x[0] <= 0)
+        return true;
+    gt_mod *m = mg_mod_new(
+        r, i->prevents != 0 ? MG_GIVE_REFLECT : MG_GIVE_DIVERT, mg_player_object(s, e->player),
+        (x[0] > 9999 ? 9999 : x[0]) | (int32_t)e->source << 16, MG_UNTIL_TURN, source, e->player);
+    m->filter = (gt_addr)object;
+    m->times = s->objects[object].stamp;
     return true;
 }
 
@@ -1028,9 +1086,9 @@ GT_INSTRUCTION(mg, pay_off)
     gt_state *s = r->s;
     gt_set who = gt_operand_set(r, e, i->player);
     const gt_mod *last = NULL;
-    for (int k = 0; k < s->n_mods; k++)
-        if (s->mods[k].what == MG_GIVE_LISTEN && (last == NULL || s->mods[k].order > last->order))
-            last = &s->mods[k];
+    GT_MODS_EACH (m, s, MG_GIVE_LISTEN)
+        if (last == NULL || m->order > last->order)
+            last = m;
     if (last == NULL || gt_set_is_empty(&who))
         return true;
     uint16_t order = last->order;

@@ -177,11 +177,33 @@ static bool has_time_of_flash(gt_context *r, int player, int card, int kind)
     return mg_of_run(r)->rules_casting && mg_price_as(r, MG_GIVE_AS_FLASH, card, down) > 0;
 }
 
-/* 601.3a: what it is if it is cast so cannot be cast. */
-static bool is_forbidden(gt_context *r, int card, int kind)
+/* 601.3a: what it is if it is cast so, with some X, cannot be cast. */
+static bool is_forbidden(gt_context *r, int card, int kind, int x)
 {
-    return mg_of_run(r)->rules_casting &&
-           mg_price_as(r, MG_GIVE_NO_CAST, card, kind == MG_CAST_DOWN) > 0; /* 601.3e */
+    mg_asked *asked = &mg_run_of(r)->asked;
+    if (!mg_of_run(r)->rules_casting)
+        return false;
+    asked->supposing = card;
+    asked->supposed_x = x;
+    bool forbidden = mg_price_as(r, MG_GIVE_NO_CAST, card, kind == MG_CAST_DOWN) > 0; /* 601.3e */
+    asked->supposing = GT_NO_OBJECT;
+    return forbidden;
+}
+
+/* Whether it could be cast with some X that can be paid. */
+static bool some_x_allowed(gt_context *r, int player, int card, int way)
+{
+    const gt_def *d = mg_of_run(r)->def[r->s->objects[card].def];
+    unsigned costs = mg_base_costs(d, way);
+    int kind = mg_way_kind(d, way);
+    if (!mg_of_run(r)->rules_casting)
+        return true;
+    if (kind == MG_CAST_DOWN || costs == 0 || !mg_has_x(d, costs))
+        return !is_forbidden(r, card, kind, 0);
+    for (int x = 0; x <= MG_X_MOST && is_payable(r, player, card, d, way, costs, x, 0, 0); x++)
+        if (!is_forbidden(r, card, kind, x))
+            return true;
+    return false;
 }
 
 /* 117.1a, 307.1: when a card may be cast. */
@@ -254,7 +276,7 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
         return false;
     if (way == MG_WAY_FLASHBACK && mg_mod_of(r->s, card, MG_GIVE_FLASHBACK) == NULL)
         return false;
-    if (mg_is_silenced(r) || is_forbidden(r, card, kind))
+    if (mg_is_silenced(r) || !some_x_allowed(r, player, card, way))
         return false;
     if (mg_of_run(r)->slows && kind != MG_SUSPEND && !mg_at_sorcery_speed(s, player) &&
         mg_price_of(r, MG_GIVE_SLOW, mg_player_object(s, player)) > 0)
@@ -396,11 +418,24 @@ static int most_x(gt_context *r, const mg_casting *f, const gt_item *item)
     return x;
 }
 
+/* Values of X that can be paid, and with which it may be cast. */
+static int choices_of_x(gt_context *r, const mg_casting *f, const gt_item *item, gt_action *out)
+{
+    int n = 0, most = most_x(r, f, item);
+    for (int x = 0; x <= most; x++)
+        if (!is_spell(item) || !is_forbidden(r, item->object, item->mark[0], x))
+            out[n++] = gt_act(MG_V_X, (unsigned)x, 0);
+    return n;
+}
+
 /* 601.2b, 107.3a. */
 static bool step_x(gt_context *r, mg_casting *f, const gt_item *item)
 {
+    gt_action out[MG_X_MOST + 1];
     const gt_def *d = mg_of_run(r)->def[priced_def(r, item)];
-    if (!mg_has_x(d, f->costs) || !gt_is_asked(r, 1 + most_x(r, f, item))) {
+    int n = mg_has_x(d, f->costs) ? choices_of_x(r, f, item, out) : 0;
+    if (!gt_is_asked(r, n)) {
+        f->x = (int16_t)(n > 0 ? gt_act_a(out[0]) : 0);
         f->step = CAST_EXTRAS;
         return false;
     }
@@ -548,12 +583,8 @@ static int cast_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_item *item = gt_item_of(r->s, f->casting.object);
     int n = 0;
-    if (f->step == CAST_X) {
-        int most = most_x(r, &f->casting, item);
-        for (unsigned x = 0; x <= (unsigned)most; x++)
-            out[n++] = gt_act(MG_V_X, x, 0);
-        return n;
-    }
+    if (f->step == CAST_X)
+        return choices_of_x(r, &f->casting, item, out);
     out[n++] = gt_act(MG_V_YES, 0, 0);
     out[n++] = gt_act(MG_V_NO, 0, 0);
     return n;

@@ -486,8 +486,8 @@ static bool is_settled(gt_context *r)
     GT_SET_DRAIN (object, &these)
         if (!is_settled_one(r, object))
             return false;
-    for (int i = 0; i < s->n_mods; i++) /* counters of both kinds (704.5q) */
-        if (s->mods[i].what == MG_GIVE_COUNTERS && (s->mods[i].value & 0xff) == MG_COUNTER_MINUS)
+    GT_MODS_EACH (m, s, MG_GIVE_COUNTERS) /* counters of both kinds (704.5q) */
+        if ((m->value & 0xff) == MG_COUNTER_MINUS)
             return false;
     return true;
 }

@@ -367,6 +367,27 @@ X(WAS_BLOCKED,    0, "was blocked this turn") \
 X(UNTAP_MOST,     0, "untap at most") \
 X(UNTAP_FULL,     0, "untap no more") \
 X(PHASED,         0, "phased out")       /* phasing.c */ \
+/* a player: cannot search libraries, but for a cost (2 + its number) that lets one not heed that;
+ * does not heed the source of this this turn */ \
+X(NO_SEARCH,      0, "cannot search") \
+X(HEEDS_NOT,      0, "does not heed it") \
+/* a player: unspent mana stays as steps and phases end; cannot play lands; has hexproof */ \
+X(MANA_STAYS,     0, "mana stays") \
+X(NO_LANDS,       0, "cannot play lands") \
+X(HEXPROOF,       0, "hexproof of a player") \
+/* an attacker: its damage is assigned as though it were not blocked, in this damage step */ \
+X(UNBLOCKED,      0, "as though unblocked") \
+/* a copy: it has no mana cost (706.9) */ \
+X(NO_COST,        0, "no mana cost") \
+/* 7b, as BASE, each as much as the value whose code the filter is, at each moment */ \
+X(BASE_VALUE,     8, "base power and toughness by a value") \
+/* a player: of the next damage that the source of this, which was chosen, would deal to that player
+ * or to what that player controls, x is dealt to the object of number GT_MOD.filter with the stamp
+ * GT_MOD.times instead (614.9); prevented, and as much is dealt to that by the object of the upper
+ * half of x; what is so dealt then */ \
+X(DIVERT,         0, "damage dealt elsewhere") \
+X(REFLECT,        0, "damage prevented and dealt") \
+X(REFLECTED,      0, "damage to be dealt") \
 X(MUST_BLOCK,     0, "must block it")    /* a creature blocks the source if able (509.1c) */ \
 /* a permanent that is tapped for mana: twice as much, x times */ \
 X(MANA_TIMES,     0, "times the mana") \
@@ -420,6 +441,7 @@ enum mg_must {
     /* no requirement: it may block another creature more; times how many, up to 15 */
     MG_MUST_MORE = 16,
     MG_MUST_FOLLOW = 256, /* it attacks if another creature of its controller does */
+    MG_MAY_PASS_BLOCKERS = 1024, /* none: it may assign damage as though it were not blocked */
     MG_MAY_STAY_TAPPED = 512, /* no requirement: its controller may choose not to untap it */
 };
 
@@ -589,6 +611,8 @@ X(TEST_PERMANENT, test_permanent, 0, BOOL, is_not, NO, b, NO, c, NO, d, \
 X(TEST_CHOSEN, test_chosen, 0, BOOL, is_not, FIXED, kind, NO, c, NO, d, \
     "reject unless it is of the colour, type or name that was chosen as THIS entered (is_not: if " \
     "it is)") \
+X(TEST_EVEN, test_even, 0, NO, a, PROPERTY, property, NO, c, NO, d, \
+    "reject unless property is even") \
 X(TEST_DAMAGED, test_damaged, 0, SET, set, NO, b, NO, c, NO, d, \
     "reject unless one of set has dealt damage to it this turn") \
 X(TEST_ATTACKS, test_attacks, 0, SET, set, NO, b, NO, c, NO, d, \
@@ -805,6 +829,15 @@ X(EXILE_UNTIL, exile_until, 0, SET, set, REGISTER, gone, NO, c, NO, d, \
 X(REDIRECT, redirect, 0, SET, to, NO, b, NO, c, NO, d, \
     "the damage that is proposed is dealt to the first of `to` instead", "614.9") \
 X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2") \
+X(GIVE_VALUE, give_value, 0, NO, a, DURATION, until, SET, set, VALUE, value, \
+    "each of set has base power and toughness equal to value, at each moment, for that long", \
+    "613.4b") \
+X(DIVERT, divert, 1, SET, to, SET, source, BOOL, prevents, NO, d, \
+    "pop n; the next n damage this turn of the first of source to the controller and what the " \
+    "controller has is dealt to the first of `to` instead; prevents: it is prevented, and this " \
+    "deals as much to that", "614.9, 615.5") \
+X(ZONES_OF, zones_of, 0, REGISTER, to, SET, players, ZONES, zones, NO, d, \
+    "to = the cards of players in zones, in a search of the controller") \
 X(EXCHANGE, exchange, 0, SET, one, SET, other, NO, c, NO, d, \
     "control of the first of one and of other is exchanged, if both are permanents of different " \
     "players; DID 1 if so", "701.10") \

@@ -173,6 +173,12 @@ static int add_blow(mg_blow *out, int n, int source, int to, int amount)
     return n;
 }
 
+/* It was chosen that it is assigned as though it were not blocked. */
+static bool passes_blockers(gt_state *s, int attacker)
+{
+    return s->n_mods > 0 && mg_mod_of(s, attacker, MG_GIVE_UNBLOCKED) != NULL;
+}
+
 /* Damage of an attacker: what was assigned to blockers, and the rest to what it attacks (510.1b,
  * c). */
 static int blows_of_attacker(gt_context *r, int attacker, mg_blow *out, int n)
@@ -186,7 +192,8 @@ static int blows_of_attacker(gt_context *r, int attacker, mg_blow *out, int n)
             left -= v->block[i].to_blocker;
         }
     bool blocked = (s->objects[attacker].mark[1] & MG_BLOCKED) != 0;
-    if (is_attacked_there(s, attacker) && (!blocked || tramples(r, attacker)))
+    if (is_attacked_there(s, attacker) &&
+        (!blocked || tramples(r, attacker) || passes_blockers(r->s, attacker)))
         n = add_blow(out, n, attacker, s->objects[attacker].mark[3], left);
     return n;
 }
@@ -231,7 +238,18 @@ static void begin_assigning(gt_state *s, mg_assignment *f)
     mg_vars *v = mg_of(s);
     for (int i = 0; i < v->n_blocks; i++)
         v->block[i].to_blocker = v->block[i].to_attacker = 0;
+    for (int i = s->n_mods - 1; i >= 0; i--)
+        if (s->mods[i].what == MG_GIVE_UNBLOCKED)
+            gt_mod_remove(s, i);
     f->step |= MG_ASSIGN_BEGUN;
+}
+
+/* Whether its controller may have it deal its damage as though it were not blocked. */
+static bool may_pass_blockers(gt_context *r, int attacker)
+{
+    const gt_state *s = r->s;
+    return (s->objects[attacker].mark[1] & MG_BLOCKED) != 0 && is_attacked_there(s, attacker) &&
+           (mg_values_of(r, attacker)->must & MG_MAY_PASS_BLOCKERS) != 0;
 }
 
 /* Whether it fights in this step of damage and deals some: an attacker that is blocked, or a
@@ -242,6 +260,8 @@ static bool divides(gt_context *r, const mg_assignment *f, int object, bool bloc
     int first;
     if (blocker ? !mg_is_blocker(s, object) : !mg_is_attacker(s, object))
         return false;
+    if (!blocker && may_pass_blockers(r, object))
+        return strikes(r, object, (f->step & MG_ASSIGN_FIRST) != 0) && damage_of(r, object) != 0;
     return strikes(r, object, (f->step & MG_ASSIGN_FIRST) != 0) &&
            (blocker ? mg_blocks_of(mg_const(s), object) : blocks_of(mg_const(s), object, &first)) >
                0 &&
@@ -329,6 +349,13 @@ static bool step_blockers(gt_context *r, mg_assignment *f)
     return true;
 }
 
+static void next_attacker(mg_assignment *f)
+{
+    f->step &= (uint8_t)~MG_ASSIGN_ASKED;
+    f->place++;
+    f->left = -1;
+}
+
 static bool step_assign(gt_context *r, gt_frame *frame)
 {
     gt_state *s = r->s;
@@ -345,10 +372,13 @@ static bool step_assign(gt_context *r, gt_frame *frame)
         f->left = -1;
         return false;
     }
+    if ((f->step & MG_ASSIGN_ASKED) == 0 && may_pass_blockers(r, attacker)) {
+        s->chooser = s->active;
+        return true;
+    }
     mg_block *b = block_in_work(s, f, attacker, &last);
     if (b == NULL) {
-        f->place++;
-        f->left = -1;
+        next_attacker(f);
         return false;
     }
     int least = least_for(r, attacker, b, last, f->left);
@@ -374,9 +404,22 @@ static mg_block *asked_block(gt_context *r, const mg_assignment *f, int *least)
     return b;
 }
 
+/* Whether it is asked if damage is assigned as though nothing blocked. */
+static bool asks_whether(gt_context *r, const mg_assignment *f)
+{
+    const gt_state *s = r->s;
+    return (f->step & (MG_ASSIGN_ASKED | MG_ASSIGN_BLOCKERS)) == 0 &&
+           may_pass_blockers(r, gt_object_at(s, mg_list(s->active, MG_BATTLEFIELD), f->place));
+}
+
 static int assign_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0, least;
+    if (asks_whether(r, &f->assignment)) {
+        out[0] = gt_act(MG_V_YES, 0, 0);
+        out[1] = gt_act(MG_V_NO, 0, 0);
+        return 2;
+    }
     asked_block(r, &f->assignment, &least);
     for (int amount = least; amount <= f->assignment.left && n < 200; amount++)
         out[n++] = gt_act(MG_V_ASSIGN, (unsigned)amount, 0);
@@ -386,6 +429,16 @@ static int assign_legal(gt_context *r, const gt_frame *f, gt_action *out)
 static void assign_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     int least;
+    if (asks_whether(r, &f->assignment)) {
+        const gt_state *s = r->s;
+        int attacker = gt_object_at(s, mg_list(s->active, MG_BATTLEFIELD), f->assignment.place);
+        f->assignment.step |= MG_ASSIGN_ASKED;
+        if (gt_act_verb(a) == MG_V_YES) {
+            mg_mod_new(r, MG_GIVE_UNBLOCKED, attacker, 0, MG_UNTIL_COMBAT, GT_NO_OBJECT, s->active);
+            next_attacker(&f->assignment);
+        }
+        return;
+    }
     mg_block *b = asked_block(r, &f->assignment, &least);
     bool back = (f->step & MG_ASSIGN_BLOCKERS) != 0;
     assign(&f->assignment, back ? &b->to_attacker : &b->to_blocker, (int)gt_act_a(a));

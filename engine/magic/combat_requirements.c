@@ -57,9 +57,8 @@ static bool lures(gt_context *r, int target)
 {
     const gt_state *s = r->s;
     int player = mg_player_object(s, s->active);
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what != MG_GIVE_LURE || m->target != player || m->source == GT_NO_OBJECT ||
+    GT_MODS_EACH (m, s, MG_GIVE_LURE) {
+        if (m->target != player || m->source == GT_NO_OBJECT ||
             m->source_stamp != s->objects[m->source].stamp || !mg_is_permanent(s, m->source) ||
             s->objects[m->source].controller == s->active ||
             !mg_is_type(r, m->source, MG_PLANESWALKER))
@@ -268,9 +267,9 @@ static int price_of_block(gt_context *r, int object)
     const gt_state *s = r->s;
     int player = mg_player_object(s, s->objects[object].controller),
         sum = mg_price_of(r, MG_GIVE_BLOCK_COST, object);
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_BLOCK_COST && s->mods[i].target == player)
-            sum += s->mods[i].value;
+    GT_MODS_EACH (m, s, MG_GIVE_BLOCK_COST)
+        if (m->target == player)
+            sum += m->value;
     return sum;
 }
 
@@ -526,9 +525,8 @@ static uint64_t called(gt_context *r, const blocks *b, int blocker)
 {
     const gt_state *s = r->s;
     uint64_t bits = 0;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what != MG_GIVE_MUST_BLOCK || m->target != blocker || m->source == GT_NO_OBJECT ||
+    GT_MODS_EACH (m, s, MG_GIVE_MUST_BLOCK) {
+        if (m->target != blocker || m->source == GT_NO_OBJECT ||
             m->target_stamp != s->objects[blocker].stamp ||
             m->source_stamp != s->objects[m->source].stamp)
             continue;

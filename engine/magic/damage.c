@@ -56,9 +56,8 @@ static bool nothing_is_preventable(gt_context *r)
     if (mg_of_run(r)->limits_life && /* 615.12 */
         mg_price_of(r, MG_GIVE_NO_PREVENTION, mg_player_object(s, 0)) > 0)
         return true;
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_CANNOT && (s->mods[i].value & MG_CANNOT_PREVENT) != 0 &&
-            mg_kind_of(s, s->mods[i].target) == MG_PLAYER)
+    GT_MODS_EACH (m, s, MG_GIVE_CANNOT)
+        if ((m->value & MG_CANNOT_PREVENT) != 0 && mg_kind_of(s, m->target) == MG_PLAYER)
             return true;
     return false;
 }
@@ -203,13 +202,11 @@ static void note_damaged(gt_context *r, const mg_blow *b)
     gt_state *s = r->s;
     if (b->source == GT_NO_OBJECT || mg_player_of(s, b->to) >= 0)
         return;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_DAMAGED && m->target == b->to && m->source == b->source &&
+    GT_MODS_EACH (m, s, MG_GIVE_DAMAGED)
+        if (m->target == b->to && m->source == b->source &&
             m->target_stamp == s->objects[b->to].stamp &&
             m->source_stamp == s->objects[b->source].stamp)
             return;
-    }
     mg_mod_new(r, MG_GIVE_DAMAGED, b->to, 0, MG_UNTIL_TURN, b->source, 0);
 }
 

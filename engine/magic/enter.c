@@ -21,12 +21,9 @@ static bool is_copiable(const gt_mod *m)
 static gt_mod *last_copy(gt_state *s, int object)
 {
     gt_mod *last = NULL;
-    for (int i = 0; i < s->n_mods; i++) {
-        gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_COPY && m->target == object &&
-            m->target_stamp == s->objects[object].stamp && (last == NULL || m->order > last->order))
+    GT_MODS_EACH (m, s, MG_GIVE_COPY)
+        if (gt_mod_is_for(s, m, object) && (last == NULL || m->order > last->order))
             last = m;
-    }
     return last;
 }
 
@@ -78,13 +75,10 @@ void mg_copy_ends(gt_context *r, int object, const gt_mod *was)
 {
     gt_state *s = r->s;
     gt_mod *next = NULL;
-    for (int i = 0; i < s->n_mods; i++) {
-        gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_COPY && m->target == object &&
-            m->target_stamp == was->target_stamp && m->order > was->order &&
+    GT_MODS_EACH (m, s, MG_GIVE_COPY)
+        if (m->target == object && m->target_stamp == was->target_stamp && m->order > was->order &&
             (next == NULL || m->order < next->order))
             next = m;
-    }
     if (next != NULL)
         next->times = was->times;
     else
@@ -451,6 +445,8 @@ GT_INSTRUCTION(mg, create_copy)
     gt_state *s = r->s;
     gt_set of = gt_operand_set(r, e, i->of), made = gt_set_empty();
     int one = gt_set_first(&of);
+    bool gone = one == GT_NO_OBJECT && i->of == GT_SET_THIS && mg_is_ability(s, e->source);
+    one = gone ? e->source : one; /* 608.2h: it was given up for the cost of the ability */
     int32_t all = mg_of_run(r)->multiplies
                       ? x[0] << mg_price_of(r, MG_GIVE_TOKENS_TIMES, mg_player_object(s, e->player))
                       : x[0];

@@ -152,6 +152,7 @@ const gt_frame_kind *const mg_frames[] = {
     [MG_F_ENTER] = &mg_frame_enter,
     [MG_F_WORD] = &mg_frame_word,
     [MG_F_UNTAP] = &mg_frame_untap,
+    [MG_F_OPENING] = &mg_frame_opening,
 };
 
 /* ---- The doors. */

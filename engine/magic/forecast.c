@@ -192,9 +192,8 @@ static void leave_out_passing(gt_context *r)
 {
     const gt_state *s = r->s;
     mg_run_of(r)->derived.lasting = true;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what != MG_GIVE_PT || m->until != MG_UNTIL_TURN || !mg_is_permanent(s, m->target) ||
+    GT_MODS_EACH (m, s, MG_GIVE_PT) {
+        if (m->until != MG_UNTIL_TURN || !mg_is_permanent(s, m->target) ||
             s->objects[m->target].stamp != m->target_stamp)
             continue;
         mg_values *v = &mg_run_of(r)->derived.values[m->target];

@@ -41,6 +41,7 @@ enum mg_frame {
     MG_F_ENTER,
     MG_F_WORD,
     MG_F_UNTAP,
+    MG_F_OPENING,
     MG_F_TAPPED,
     MG_F_REWORD,
 };
@@ -180,6 +181,7 @@ typedef struct mg_order {
 enum mg_assign_step {
     MG_ASSIGN_FIRST = 1, /* in the first of two combat damage steps (510.4) */
     MG_ASSIGN_BEGUN = 2,
+    MG_ASSIGN_ASKED = 8, /* whether this attacker's is assigned as though it were not blocked */
     MG_ASSIGN_BLOCKERS = 4, /* damage of blockers (510.1d); that of attackers is assigned */
 };
 
@@ -219,6 +221,13 @@ typedef struct mg_question {
     uint8_t player;
     uint8_t unused[9];
 } mg_question;
+
+/* MG_F_OPENING (103.6). Step: players who are through. */
+typedef struct mg_opening {
+    GT_FRAME_HEAD;
+    uint8_t next; /* cards before this one were decided about */
+    uint8_t unused[9];
+} mg_opening;
 
 /* MG_F_MODES (601.2b) */
 typedef struct mg_modes {
@@ -379,6 +388,7 @@ typedef struct mg_spending {
     mg_assignment assignment;                                                                      \
     mg_colour_choice colour;                                                                       \
     mg_retargeting retargeting;                                                                    \
+    mg_opening opening;                                                                            \
     mg_question question;                                                                          \
     mg_modes modes;                                                                                \
     mg_suspension suspension;                                                                      \

@@ -72,10 +72,9 @@ void mg_stir_watchers(gt_context *r, bool watching)
 
 gt_mod *mg_mod_of(gt_state *s, int object, int what)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == what && s->mods[i].target == object &&
-            s->mods[i].target_stamp == s->objects[object].stamp)
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, what)
+        if (gt_mod_is_for(s, m, object))
+            return m;
     return NULL;
 }
 
@@ -119,11 +118,9 @@ void mg_mod_gone(gt_context *r, int i)
 
 static gt_mod *counters_of(gt_state *s, int object, int kind)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_COUNTERS && s->mods[i].target == object &&
-            s->mods[i].target_stamp == s->objects[object].stamp &&
-            (s->mods[i].value & 0xff) == kind)
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_COUNTERS)
+        if (gt_mod_is_for(s, m, object) && (m->value & 0xff) == kind)
+            return m;
     return NULL;
 }
 
@@ -547,6 +544,8 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
         (asked != MG_GIVE_AGAIN && asked != MG_GIVE_FLAG) || e->player == run->asked.pricing_player;
     bool toll = asked == MG_GIVE_ATTACK_COST && i->a == MG_GIVE_TOLL && /* 508.1h */
                 run->asked.attacked == mg_player_object(r->s, e->player);
+    if (asked == MG_GIVE_NO_SEARCH && mg_heeds_not(r->s, run->asked.priced, e->holder))
+        return;
     bool full = asked == MG_GIVE_UNTAP_FULL && i->a == MG_GIVE_UNTAP_MOST;
     if (i->op != MG_OP_GIVE_ALL || (i->a != asked && !toll && !full) || n <= 0 || !whose ||
         !gt_accepts(r, &asks, gt_address(i->c), run->asked.priced))
@@ -690,6 +689,12 @@ static void run_static(gt_context *r, const gt_continuous *x)
 static void apply_mod(gt_context *r, const gt_mod *m)
 {
     mg_values *v = &derived_of(r)->values[m->target];
+    if (m->what == MG_GIVE_BASE_VALUE) {
+        gt_effect e;
+        gt_effect_init(&e, v->controller, m->target, m->target);
+        v->power = v->toughness = (int16_t)gt_run_value(r, &e, m->filter);
+        return;
+    }
     write(r, m->target, m->what, m->value, (m->flags & GT_MOD_OTHER) != 0);
     if (m->what == MG_GIVE_ONLY_BLOCKED) {
         v->only_blocked = m->filter;
@@ -719,6 +724,10 @@ static void find_mods(gt_context *r, gt_continuous_list *all)
         const gt_mod *m = &s->mods[i];
         if (m->what == MG_GIVE_COPY) /* its definition is another one than filters know */
             gt_set_add(&derived_of(r)->changed, m->target);
+        if (m->what == MG_GIVE_BASE_VALUE) {
+            gt_set_add(&derived_of(r)->restless, m->target);
+            derived_of(r)->watching = derived_of(r)->watching_cards = true;
+        }
         if (!is_given(m->what) || m->target == GT_NO_OBJECT || !mg_is_permanent(s, m->target) ||
             (only != NULL && !gt_set_has(only, m->target)) ||
             m->target_stamp != s->objects[m->target].stamp)

@@ -255,6 +255,10 @@ typedef struct mg_game {
     bool rules_casting; /* some card says what cannot be cast, or when else it can */
     bool emblems; /* some card makes an emblem */
     bool asks_entered; /* some filter asks what came this turn */
+    bool stops_searching, keeps_mana, stops_lands, shields_players; /* some card has such a static
+                                                                    * ability */
+    bool diverts; /* some card has damage dealt elsewhere */
+    bool begins_games; /* some card may begin the game on the battlefield */
     bool phases; /* something may phase out */
     bool chooses_untapping,
         limits_untapping; /* some card says what may stay tapped, how many untap */

@@ -466,12 +466,21 @@ void mg_add_mana(gt_state *s, int player, int kind, int n)
     *pool = (uint8_t)(*pool + n > 100 ? 100 : *pool + n);
 }
 
+static bool mana_stays(gt_context *r, int player)
+{
+    return mg_of_run(r)->keeps_mana &&
+           mg_price_of(r, MG_GIVE_MANA_STAYS, mg_player_object(r->s, player)) > 0;
+}
+
 void mg_empty_pools(gt_context *r)
 {
     gt_state *s = r->s;
-    memset(mg_of(s)->mana, 0, sizeof mg_of(s)->mana);
+    bool stays[2] = {mana_stays(r, 0), mana_stays(r, 1)};
+    for (int player = 0; player < 2; player++)
+        if (!stays[player])
+            memset(mg_of(s)->mana[player], 0, sizeof mg_of(s)->mana[player]);
     for (int i = s->n_mods - 1; i >= 0 && mg_of_run(r)->restricts; i--)
-        if (s->mods[i].what == MG_GIVE_MANA)
+        if (s->mods[i].what == MG_GIVE_MANA && !stays[s->mods[i].target == mg_player_object(s, 1)])
             gt_mod_remove(s, i);
 }
 

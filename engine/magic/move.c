@@ -285,13 +285,10 @@ static gt_event move_event(const gt_state *s, int event, int object, int from, i
 static gt_set exiled_instead(gt_state *s, const gt_set *set, int kind)
 {
     gt_set out = gt_set_empty();
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_EXILED_INSTEAD && mg_is_exiled_from(m, kind) &&
-            gt_set_has(set, m->target) && mg_is_permanent(s, m->target) &&
-            s->objects[m->target].stamp == m->target_stamp)
+    GT_MODS_EACH (m, s, MG_GIVE_EXILED_INSTEAD)
+        if (mg_is_exiled_from(m, kind) && gt_set_has(set, m->target) &&
+            mg_is_permanent(s, m->target) && s->objects[m->target].stamp == m->target_stamp)
             gt_set_add(&out, m->target);
-    }
     return out;
 }
 

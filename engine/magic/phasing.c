@@ -12,9 +12,9 @@
 
 static gt_mod *phased_mod(gt_state *s, int object)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_PHASED && s->mods[i].target == object)
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_PHASED)
+        if (m->target == object)
+            return m;
     return NULL;
 }
 

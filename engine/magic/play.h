@@ -13,10 +13,13 @@ extern const gt_frame_kind mg_frame_check;
 extern const gt_frame_kind mg_frame_legend;
 void mg_update_control(gt_context *r);
 
+/* gt_rule_hooks.found */
+gt_set mg_found(gt_context *r, const gt_effect *e, gt_addr filter, gt_set set);
+
 /* ---- untap.c: 502.3 */
 void mg_untap_permanents(gt_context *r);
 void mg_untapping_ends(gt_context *r);
-extern const gt_frame_kind mg_frame_untap;
+extern const gt_frame_kind mg_frame_untap, mg_frame_opening;
 
 /* ---- turn.c */
 extern const gt_frame_kind mg_frame_turn;

@@ -58,11 +58,9 @@ int mg_def_of_ability(const mg_game *g, int ability)
 
 static gt_mod *use_of(gt_state *s, int object, int ability)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_USED && s->mods[i].target == object &&
-            s->mods[i].target_stamp == s->objects[object].stamp &&
-            (s->mods[i].value & 0xffff) == ability)
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_USED)
+        if (gt_mod_is_for(s, m, object) && (m->value & 0xffff) == ability)
+            return m;
     return NULL;
 }
 
@@ -110,15 +108,18 @@ static int more_lands(gt_context *r, int player)
     const gt_state *s = r->s;
     int object = mg_player_object(s, player),
         n = mg_of_run(r)->gives_lands ? mg_price_of(r, MG_GIVE_LANDS, object) : 0;
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_LANDS && s->mods[i].target == object)
-            n += s->mods[i].value;
+    GT_MODS_EACH (m, s, MG_GIVE_LANDS)
+        if (m->target == object)
+            n += m->value;
     return n;
 }
 
 bool mg_may_play_lands(gt_context *r, int player)
 {
     int played = mg_const(r->s)->lands[player];
+    if (mg_of_run(r)->stops_lands &&
+        mg_price_of(r, MG_GIVE_NO_LANDS, mg_player_object(r->s, player)) > 0)
+        return false;
     return player == r->s->active && (played == 0 || played <= more_lands(r, player));
 }
 
@@ -298,12 +299,62 @@ static int of_anybody(gt_context *r, int player, gt_action *out, int n)
 
 static gt_mod *bought_off(gt_state *s, int player, int def, int cost)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_BUY_OFF &&
-            s->mods[i].target == mg_player_object(s, player) &&
-            s->mods[i].value == (cost | def << 8))
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_BUY_OFF)
+        if (m->target == mg_player_object(s, player) && m->value == (cost | def << 8))
+            return m;
     return NULL;
+}
+
+bool mg_heeds_not(const gt_state *s, int player, int holder)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == MG_GIVE_HEEDS_NOT && s->mods[i].target == player &&
+            s->mods[i].source == holder && s->mods[i].source_stamp == s->objects[holder].stamp)
+            return true;
+    return false;
+}
+
+/* The number of the cost for which a player may have a permanent not count, -1: it has none. */
+static int cost_not_to_heed(gt_context *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    unsigned def = mg_shows(g, r->s, object);
+    if ((mg_values_of(r, object)->lost & MG_LOST_ABILITIES) != 0)
+        return -1;
+    for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
+        for (const gt_operation *i = &g->pool->code[g->pool->abilities[g->statics[k].ability].code];
+             i->op != GT_OP_END; i++)
+            if (i->op == GT_OP_NUM && i[1].op == MG_OP_GIVE_ALL && i[1].a == MG_GIVE_NO_SEARCH)
+                return i->b - 2;
+    return -1;
+}
+
+/* A permanent of a definition that the player heeds and may pay off. */
+static int heeded(gt_context *r, int player, int def, int cost)
+{
+    const gt_state *s = r->s;
+    for (int of = 0; of < 2 && mg_of_run(r)->stops_searching; of++)
+        GT_LIST_EACH (object, s, mg_list(of, MG_BATTLEFIELD))
+            if (s->objects[object].def == def && cost_not_to_heed(r, object) == cost &&
+                !mg_heeds_not(s, mg_player_object(s, player), object))
+                return object;
+    return GT_NO_OBJECT;
+}
+
+static int disregards_of(gt_context *r, int player, gt_action *out, int n)
+{
+    const gt_state *s = r->s;
+    for (int of = 0; of < 2; of++)
+        GT_LIST_EACH (object, s, mg_list(of, MG_BATTLEFIELD)) {
+            int cost = cost_not_to_heed(r, object), def = s->objects[object].def;
+            if (cost < 0 || heeded(r, player, def, cost) != object)
+                continue;
+            const gt_def *d = mg_of_run(r)->def[def];
+            mg_mana price = mg_price(d, 1u << cost, 0, 0);
+            if (mg_can_pay(r, player, object, d, 1u << cost, 0, &price))
+                n = add(out, n, gt_act(MG_V_BUY_OFF, (unsigned)def, (unsigned)cost));
+        }
+    return n;
 }
 
 static int offers_of(gt_context *r, int player, gt_action *out, int n)
@@ -333,12 +384,20 @@ void mg_forget_offer(gt_context *r, unsigned order)
 void mg_buy_off(gt_context *r, int player, int def, int cost)
 {
     gt_state *s = r->s;
-    const gt_mod m = *bought_off(s, player, def, cost);
+    mg_mana price = mg_price(mg_of_run(r)->def[def], 1u << cost, 0, 0);
+    const gt_mod *listener = bought_off(s, player, def, cost);
+    int object = listener == NULL ? heeded(r, player, def, cost) : GT_NO_OBJECT;
+    if (listener == NULL) { /* 116.2d: what a permanent says does not count this turn */
+        mg_mod_new(r, MG_GIVE_HEEDS_NOT, mg_player_object(s, player), 0, MG_UNTIL_TURN, object,
+                   player);
+        mg_pay(r, player, object, def, 1u << cost, 0, &price);
+        return;
+    }
+    const gt_mod m = *listener;
     for (int i = s->n_mods - 1; i >= 0; i--)
         if (s->mods[i].what == MG_GIVE_LISTEN && s->mods[i].order == m.order)
             gt_mod_remove(s, i);
     mg_forget_offer(r, m.order);
-    mg_mana price = mg_price(mg_of_run(r)->def[def], 1u << cost, 0, 0);
     mg_pay(r, player, m.source, def, 1u << cost, 0, &price);
 }
 
@@ -387,6 +446,8 @@ static int responses(gt_context *r, const gt_frame *f, gt_action *out)
         n = mana_of(r, player, out, n);
     if (mg_of_run(r)->buys_off)
         n = offers_of(r, player, out, n);
+    if (mg_of_run(r)->stops_searching)
+        n = disregards_of(r, player, out, n);
     return n;
 }
 

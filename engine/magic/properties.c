@@ -44,10 +44,8 @@ static void tell_emblems(const gt_subject *x, const char *name, const gt_visitor
     const gt_state *s = x->s;
     const mg_game *g = mg_game_of(x->g);
     bool open = false;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what != MG_GIVE_EMBLEM || m->until != MG_UNTIL_STAYS ||
-            m->target != mg_player_object(s, x->player))
+    GT_MODS_EACH (m, s, MG_GIVE_EMBLEM) {
+        if (m->until != MG_UNTIL_STAYS || m->target != mg_player_object(s, x->player))
             continue;
         if (!open)
             out->open(out->context, name, true);

@@ -37,6 +37,7 @@ enum own {
     OWN_COMBAT, /* all combat damage */
     OWN_PROTECTION, /* 702.16e */
     OWN_SOURCE, /* the next damage of a source that was chosen (609.7) */
+    OWN_DIVERT, /* ... is dealt to something else, or prevented for as much to be dealt (614.9) */
 };
 
 static uint32_t name_of_own(enum own kind, unsigned detail)
@@ -220,10 +221,43 @@ static void offer_move(list *l)
         offer(l, OWN_EXILED, 0, object);
 }
 
+/* What was said of damage of this source to this player and what the player controls. */
+static gt_mod *diverting(gt_state *s, int player, int source, int order)
+{
+    for (int i = 0; i < s->n_mods; i++) {
+        gt_mod *m = &s->mods[i];
+        if ((m->what == MG_GIVE_DIVERT || m->what == MG_GIVE_REFLECT) && m->source == source &&
+            m->source_stamp == s->objects[source].stamp &&
+            m->target == mg_player_object(s, player) && (order < 0 || m->order == order))
+            return m;
+    }
+    return NULL;
+}
+
+/* 614.9: not to what cannot be dealt damage any more. */
+static void offer_diversion(list *l)
+{
+    gt_context *r = l->r;
+    gt_state *s = r->s;
+    int source = l->part->other, player = s->objects[l->ev.that].controller;
+    for (int i = 0; i < s->n_mods && source != GT_NO_OBJECT; i++) {
+        const gt_mod *m = &s->mods[i];
+        bool is_there = s->objects[m->filter & 0xff].stamp == m->times &&
+                        mg_can_be_damaged(r, m->filter & 0xff);
+        if ((m->what != MG_GIVE_DIVERT && m->what != MG_GIVE_REFLECT) || m->source != source ||
+            diverting(s, player, source, m->order) != m ||
+            (m->what == MG_GIVE_DIVERT ? !is_there : !is_preventable(r, l->part)))
+            continue;
+        offer(l, OWN_DIVERT, m->order, m->source);
+    }
+}
+
 static void offer_prevention(list *l)
 {
     gt_context *r = l->r;
     int object = l->ev.that, source = l->part->other;
+    if (object != GT_NO_OBJECT && mg_of_run(r)->diverts)
+        offer_diversion(l);
     if (object == GT_NO_OBJECT || !is_preventable(r, l->part))
         return;
     if (source != GT_NO_OBJECT && mg_is_protected(r, object, source))
@@ -479,7 +513,8 @@ static bool is_contested(gt_context *r, const mg_blow *b, int cause, int flags)
     probe.that = b->to;
     probe.flags = (uint8_t)flags;
     int n = replacements(r, &probe, out);
-    return n > 1 || (n == 1 && out[0].ability != (uint16_t)GT_NO_ABILITY);
+    return n > 1 ||
+           (n == 1 && (out[0].ability != (uint16_t)GT_NO_ABILITY || is_own(&out[0], OWN_DIVERT)));
 }
 
 bool mg_propose_damage(gt_context *r, const mg_blow *blow, int n, int cause, int flags)
@@ -537,6 +572,49 @@ static void dredge(gt_context *r, gt_effect *part, int card)
     mg_go(r, gt_set_of(card), MG_HAND, 2, 0, MG_BY_ABILITY, card);
 }
 
+/* So much of it is dealt to something else, in a part of its own if it is not all. */
+static void divert(gt_context *r, gt_effect *part, int to, int32_t n)
+{
+    if (n == part->amount) {
+        part->s[GT_PART_SUBJECTS] = gt_set_of(to);
+        part->that = (uint8_t)to;
+        return;
+    }
+    part->amount -= n;
+    gt_effect *other = gt_split_part(r);
+    if (other == NULL)
+        return;
+    other->amount = n;
+    other->origin = (uint8_t)(other->origin ^ 128); /* so it stays a part of its own */
+    other->s[GT_PART_SUBJECTS] = gt_set_of(to);
+    other->s[GT_PART_SEEN] = gt_set_empty();
+    other->that = GT_NO_OBJECT;
+}
+
+static void act_diversion(gt_context *r, gt_effect *part, const gt_replacement *x)
+{
+    gt_state *s = r->s;
+    int object = part->that, source = part->other;
+    gt_mod *m = diverting(s, s->objects[object].controller, source, (int)(x->name & 0xffff));
+    int32_t left = m->value & 0xffff, n = left < part->amount ? left : part->amount;
+    const gt_mod was = *m;
+    m->value -= n;
+    if (n == left)
+        gt_mod_remove(s, (int)(m - s->mods));
+    if (was.what == MG_GIVE_DIVERT) {
+        divert(r, part, was.filter & 0xff, n);
+        return;
+    }
+    gt_mod *later = mg_mod_new(r, MG_GIVE_REFLECTED, GT_NO_OBJECT, n, MG_UNTIL_TURN,
+                               was.value >> 16, (was.flags & GT_MOD_OTHER) != 0);
+    later->filter = was.filter;
+    later->times = was.times;
+    part->amount -= n;
+    if (part->amount <= 0)
+        gt_part_off(part);
+    mg_prevented(r, object, source, n);
+}
+
 static void act_own(gt_context *r, gt_effect *part, const gt_replacement *x)
 {
     int object = part->that;
@@ -560,6 +638,7 @@ static void act_own(gt_context *r, gt_effect *part, const gt_replacement *x)
         if (part->amount <= 0)
             gt_part_off(part);
         return;
+    case OWN_DIVERT: act_diversion(r, part, x); return;
     case OWN_COMBAT:
     case OWN_PROTECTION: gt_part_off(part);
     }
@@ -580,8 +659,9 @@ static const char *proposal_of(const gt_effect *part)
 }
 
 /* What the rules know that replaces and prevents, in the order of enum own: for actions. */
-static const char *const own_words[] = {"draw",   "dredge",     "madness", "flashback",  "exile",
-                                        "shield", "prevention", "combat",  "protection", "source"};
+static const char *const own_words[] = {"draw",       "dredge", "madness",    "flashback",
+                                        "exile",      "shield", "prevention", "combat",
+                                        "protection", "source", "diversion"};
 
 static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
 {
@@ -593,7 +673,7 @@ static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
                own ? own_words[x->name >> 16 & 0xff] : mg_name(r, x->holder));
     if (x->ability == (uint16_t)GT_NO_ABILITY) {
         int32_t was = part->amount;
-        bool damage = part->how == MG_EV_DEALT;
+        bool damage = part->how == MG_EV_DEALT && !is_own(x, OWN_DIVERT);
         int to = part->that, source = part->other;
         act_own(r, part, x);
         if (damage)
@@ -754,12 +834,35 @@ static void happen_countering(gt_context *r, const gt_effect *part)
     follow_ups(r, part, 1, 0);
 }
 
+/* 615.5: as much as was prevented is dealt then. */
+static void deal_reflected(gt_context *r)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        const gt_mod m = s->mods[i];
+        if (m.what != MG_GIVE_REFLECTED)
+            continue;
+        gt_mod_remove(s, i);
+        const mg_blow blow = {m.source, (uint8_t)m.filter, (int16_t)m.value};
+        if (s->objects[blow.to].stamp == m.times)
+            mg_deal(r, &blow, 1, MG_BY_SPELL, 0);
+    }
+}
+
+static void happen_parts(gt_context *r, const gt_effect *parts, int n);
+
 static void happen(gt_context *r, const gt_effect *parts, int n, int32_t kept)
 {
     (void)kept;
     r->s->result = 0;
-    if (n == 0)
-        return;
+    if (n > 0)
+        happen_parts(r, parts, n);
+    if (mg_of_run(r)->diverts)
+        deal_reflected(r);
+}
+
+static void happen_parts(gt_context *r, const gt_effect *parts, int n)
+{
     switch (parts->how) {
     case MG_EV_PUT: happen_moves(r, parts, n); return;
     case MG_EV_NONE:

@@ -43,9 +43,8 @@ static bool is_referred_to(const gt_state *s, int object)
     for (int i = 0; i < s->n_effects; i++)
         if (is_in_effect(&s->effects[i], object))
             return true;
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_GIVEN_UP &&
-            s->mods[i].value == packed(object, s->objects[object].stamp))
+    GT_MODS_EACH (m, s, MG_GIVE_GIVEN_UP)
+        if (m->value == packed(object, s->objects[object].stamp))
             return true;
     return false;
 }
@@ -105,12 +104,10 @@ static const gt_mod *kept(const gt_state *s, int what, int object, unsigned stam
 
 static int counters_kept(const gt_state *s, const gt_mod *last, int kind)
 {
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_LAST_COUNTERS && m->target == last->target &&
-            m->target_stamp == last->target_stamp && (m->value & 0xff) == kind)
+    GT_MODS_EACH (m, s, MG_GIVE_LAST_COUNTERS)
+        if (m->target == last->target && m->target_stamp == last->target_stamp &&
+            (m->value & 0xff) == kind)
             return m->value >> 8;
-    }
     return 0;
 }
 

@@ -128,6 +128,7 @@ typedef struct mg_asked {
     int less; /* the answer so far */
     int pricing_player; /* whose abilities alone count (MG_GIVE_AGAIN, MG_GIVE_FLAG) */
     gt_set untapping; /* what is chosen to untap, as how many may do so is asked for */
+    int supposing, supposed_x; /* a card that is looked at as if it were cast with that X */
     int attacked; /* what it would attack whose cost to attack is asked for */
     mg_paid paid;
     bool foreign; /* of an ability that the object was given: no text of its own (612.3) */

@@ -271,6 +271,7 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     case GT_OP_TEST_COLOUR: a->reads |= 1u << MG_LAYER_COLOUR; break;
     case GT_OP_TEST_HAS: a->reads |= 1u << MG_LAYER_ABILITY; break;
     case GT_OP_TEST_RANGE:
+    case MG_OP_TEST_EVEN:
     case GT_OP_PROP:
     case GT_OP_SUM_SET:
     case GT_OP_EXTREME:
@@ -316,11 +317,12 @@ static bool is_price(int give)
 {
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
            give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
-           give == MG_GIVE_TOLL || give == MG_GIVE_UNTAP_MOST || give == MG_GIVE_ATTACKERS ||
-           give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
-           give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
-           give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_SLOW || give == MG_GIVE_BLUE_IS_ANY ||
-           give == MG_GIVE_NO_LIFE_GAIN ||
+           give == MG_GIVE_TOLL || give == MG_GIVE_NO_SEARCH || give == MG_GIVE_MANA_STAYS ||
+           give == MG_GIVE_NO_LANDS || give == MG_GIVE_HEXPROOF || give == MG_GIVE_UNTAP_MOST ||
+           give == MG_GIVE_ATTACKERS || give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY ||
+           give == MG_GIVE_NO_CAST || give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
+           give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_NO_LIFE_GAIN ||
+           give == MG_GIVE_SLOW || give == MG_GIVE_BLUE_IS_ANY ||
            (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
            (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
 }
@@ -515,6 +517,13 @@ static void look_at_code(mg_game *g, const gt_def *d)
             (i->op == GT_OP_NUM && i->b == MG_KW_PHASING &&
              (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL || i[1].op == MG_OP_EXCEPT) &&
              i[1].a == MG_GIVE_KEYWORD);
+        g->stops_searching |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_SEARCH;
+        g->keeps_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_STAYS;
+        g->stops_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_LANDS;
+        g->shields_players |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HEXPROOF;
+        g->watches |= i->op == MG_OP_GIVE_VALUE;
+        g->watches_cards |= i->op == MG_OP_GIVE_VALUE;
+        g->diverts |= i->op == MG_OP_DIVERT;
         g->limits_untapping |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_UNTAP_MOST;
         g->chooses_untapping |=
             g->limits_untapping ||
@@ -608,6 +617,7 @@ static void look_at(mg_game *g, int number)
     g->dredges |= card != NULL && card->dredge > 0;
     g->helps |= card != NULL && (card->convoke || card->delve);
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
+    g->begins_games |= card != NULL && card->begins;
     g->phases |= (d->keywords >> MG_KW_PHASING & 1) != 0;
     g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;

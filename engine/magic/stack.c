@@ -110,13 +110,11 @@ gt_set mg_linked(gt_context *r, const gt_effect *e, int kind)
     gt_state *s = r->s;
     gt_set set = gt_set_empty();
     const linking to = linking_of(r, e);
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_LINK && m->source == to.object && m->source_stamp == to.stamp &&
+    GT_MODS_EACH (m, s, MG_GIVE_LINK)
+        if (m->source == to.object && m->source_stamp == to.stamp &&
             m->value == to.def && /* 607.2k, 607.5, 607.5a */
             m->target_stamp == s->objects[m->target].stamp && mg_kind_of(s, m->target) == kind)
             gt_set_add(&set, m->target);
-    }
     return set;
 }
 
@@ -314,14 +312,11 @@ static bool is_still_met(gt_context *r, gt_effect *e, int ability)
 static void note_resolved(gt_context *r, int object, int ability)
 {
     gt_state *s = r->s;
-    for (int i = 0; i < s->n_mods; i++) {
-        gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_RESOLVED && m->target == object &&
-            m->target_stamp == s->objects[object].stamp && (m->value & 0xffff) == ability) {
+    GT_MODS_EACH (m, s, MG_GIVE_RESOLVED)
+        if (gt_mod_is_for(s, m, object) && (m->value & 0xffff) == ability) {
             m->value += 1 << 16;
             return;
         }
-    }
     mg_mod_new(r, MG_GIVE_RESOLVED, object, ability | 1 << 16, MG_UNTIL_TURN, GT_NO_OBJECT, 0);
 }
 

@@ -103,10 +103,8 @@ static void ask_all(gt_context *r, tapping *t)
     for (int rank = 0; rank < 2; rank++)
         GT_LIST_EACH (holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
             ask_permanent(r, t, holder);
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_LISTEN)
-            try_ability(r, t, s->mods[i].value & 0xffff, (s->mods[i].flags & GT_MOD_OTHER) != 0,
-                        s->mods[i].source);
+    GT_MODS_EACH (m, s, MG_GIVE_LISTEN)
+        try_ability(r, t, m->value & 0xffff, (m->flags & GT_MOD_OTHER) != 0, m->source);
 }
 
 static tapping tapping_of(gt_context *r, int object, unsigned kinds, bool looks)

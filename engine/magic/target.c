@@ -40,6 +40,9 @@ static bool is_targetable(gt_context *r, int player, int source, int object)
         return false; /* 115.5 */
     if (mg_is_assigned_damage(s, object))
         return false; /* 310.3 */
+    if (mg_of_run(r)->shields_players && mg_player_of(s, object) == 1 - player &&
+        mg_price_of(r, MG_GIVE_HEXPROOF, object) > 0)
+        return false; /* 702.11d */
     if (mg_is_permanent(s, object)) {
         const mg_values *v = mg_values_of(r, object);
         if ((v->keywords >> MG_KW_SHROUD & 1) != 0 || /* 702.18 */

@@ -256,10 +256,11 @@ static void draw_step(gt_context *r)
 #ifndef NDEBUG
 /* What is so between two steps: pools are empty (500.4), and so is the stack (500.2). A position
  * that was set up may begin otherwise. */
-static bool is_between_steps(const gt_state *s)
+static bool is_between_steps(const gt_context *r)
 {
+    const gt_state *s = r->s;
     static const uint8_t empty[sizeof mg_const(s)->mana];
-    return s->actions == 0 ||
+    return s->actions == 0 || mg_of_run(r)->keeps_mana ||
            (memcmp(mg_const(s)->mana, empty, sizeof empty) == 0 && s->n_items == 0);
 }
 #endif
@@ -267,7 +268,7 @@ static bool is_between_steps(const gt_state *s)
 /* Comes to a step, of which tell_step tells where something can happen in it. */
 static void enter_step(gt_context *r, int step)
 {
-    assert(is_between_steps(r->s));
+    assert(is_between_steps(r));
     mg_of(r->s)->step = (uint8_t)step;
     mg_of(r->s)->drew = 0;
     mg_stir(r);
@@ -584,6 +585,8 @@ static bool step_mulligan(gt_context *r, gt_frame *f)
         gt_pop(s, 0);
         gt_push(s, (gt_frame){.kind = MG_F_TURN});
         gt_note_opening(r);
+        if (mg_of_run(r)->begins_games)
+            gt_push(s, (gt_frame){.kind = MG_F_OPENING});
         return false;
     }
     if (((v->kept | v->kept / MG_TAKES) & 3) == 3) { /* all have decided */
@@ -636,6 +639,55 @@ static void mulligan_answer(gt_context *r, gt_frame *f, gt_action a)
                       mg_card_in(s, f->mulligan.player, MG_HAND, (int)gt_act_a(a)));
     }
 }
+
+/* ---- Cards of an opening hand that may begin the game on the battlefield (103.6a), of the player
+ * who begins first, one after the other. */
+
+static int opening_player(const gt_state *s, const gt_frame *f)
+{
+    return s->first ^ f->step;
+}
+
+static int next_opening(gt_context *r, const gt_frame *f)
+{
+    const gt_state *s = r->s;
+    GT_ZONE_EACH (card, s, mg_list(opening_player(s, f), MG_HAND)) {
+        const mg_card *own = mg_card_of(mg_of_run(r)->def[s->objects[card].def]);
+        if (card >= f->opening.next && own != NULL && own->begins)
+            return card;
+    }
+    return GT_NO_OBJECT;
+}
+
+static bool step_opening(gt_context *r, gt_frame *f)
+{
+    if (next_opening(r, f) != GT_NO_OBJECT) {
+        r->s->chooser = (uint8_t)opening_player(r->s, f);
+        return true;
+    }
+    f->opening.next = 0;
+    if (f->step++ == 1)
+        gt_pop(r->s, 0);
+    return false;
+}
+
+static int opening_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    out[0] = gt_act(MG_V_GIVE_UP, 0, 0) | mg_name_of(r->s, next_opening(r, f)) << 8;
+    out[1] = gt_act(MG_V_NO, 0, 0);
+    return 2;
+}
+
+static void opening_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    int card = next_opening(r, f);
+    f->opening.next = (uint8_t)(card + 1);
+    if (gt_act_verb(a) != MG_V_NO)
+        mg_enter(r, gt_set_of(card), opening_player(r->s, f), 0, 0);
+}
+
+const gt_frame_kind mg_frame_opening = {
+    .name = "opening", .step = step_opening, .legal = opening_legal, .answer = opening_answer};
 
 void mg_begin_game(gt_context *r)
 {

@@ -42,6 +42,8 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
 int mg_cost_less(gt_context *r, int card, bool down);
 int mg_price_as(gt_context *r, int what, int card, bool down); /* the same, cast face down */
 int mg_price_of(gt_context *r, int what, int card); /* the same of enum mg_give `what` */
+/* Whether a player does not heed what a permanent says, this turn (priority.c). */
+bool mg_heeds_not(const gt_state *s, int player, int holder);
 /* How often more what enters sets off an ability of a permanent of a player. */
 int mg_repeats(gt_context *r, int entered, int player);
 /* Whether a player who chooses targets must choose a permanent if able (MG_GIVE_FLAG). */

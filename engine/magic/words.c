@@ -63,9 +63,12 @@ int32_t mg_mana_value(gt_context *r, int object)
     const gt_def *d = mg_def(r, object);
     const mg_card *card = mg_card_of(d);
     int x = 0;
-    if (mg_is_down(r->s, object))
+    if (mg_is_down(r->s, object) ||
+        (r->s->n_mods > 0 && mg_mod_of(r->s, object, MG_GIVE_NO_COST) != NULL)) /* 202.3a */
         return 0;
-    if (mg_kind_of(r->s, object) == MG_STACK && card != NULL && card->n_costs > 0) {
+    if (object == mg_run_of(r)->asked.supposing && card != NULL && card->n_costs > 0) {
+        x = mg_run_of(r)->asked.supposed_x * card->cost[0].mana.x;
+    } else if (mg_kind_of(r->s, object) == MG_STACK && card != NULL && card->n_costs > 0) {
         const gt_item *item = gt_item_of(r->s, object);
         x = item != NULL ? item->v[MG_VAR_X] * card->cost[0].mana.x : 0;
     }
@@ -152,12 +155,10 @@ static gt_set were_blocked(gt_state *s, const gt_effect *e)
     unsigned stamp = item != NULL              ? item->source_stamp
                      : blocker != GT_NO_OBJECT ? s->objects[blocker].stamp
                                                : 0;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_WAS_BLOCKED && m->source == blocker && m->source_stamp == stamp &&
-            mg_is_permanent(s, m->target) && s->objects[m->target].stamp == m->target_stamp)
+    GT_MODS_EACH (m, s, MG_GIVE_WAS_BLOCKED)
+        if (m->source == blocker && m->source_stamp == stamp && mg_is_permanent(s, m->target) &&
+            s->objects[m->target].stamp == m->target_stamp)
             gt_set_add(&set, m->target);
-    }
     return set;
 }
 
@@ -333,6 +334,11 @@ GT_TEST(mg, test_blocks)
     return blocks_one_of(r->s, object, gt_operand_set(r, e, i->set));
 }
 
+GT_TEST(mg, test_even)
+{
+    return r->hooks->property(r, e, object, i->property) % 2 == 0;
+}
+
 GT_TEST(mg, test_attacks)
 {
     gt_set set = gt_operand_set(r, e, i->set);
@@ -450,12 +456,10 @@ GT_VALUE(mg, paid)
 GT_VALUE(mg, resolved)
 {
     const gt_state *s = r->s;
-    for (int k = 0; k < s->n_mods; k++) {
-        const gt_mod *m = &s->mods[k];
-        if (m->what == MG_GIVE_RESOLVED && m->target == e->holder &&
-            m->target_stamp == s->objects[m->target].stamp && (m->value & 0xffff) == e->ability)
+    GT_MODS_EACH (m, s, MG_GIVE_RESOLVED)
+        if (m->target == e->holder && m->target_stamp == s->objects[m->target].stamp &&
+            (m->value & 0xffff) == e->ability)
             return m->value >> 16;
-    }
     return 0;
 }
 
@@ -584,6 +588,7 @@ const gt_rule_hooks mg_rule_hooks = {
     .first_value = MG_FIRST_VALUE,
     .first_instruction = MG_FIRST_INSTRUCTION,
     .instruction = mg_instruction,
+    .found = mg_found,
     .decider = mg_decider,
     .window = &mg_priority,
     .frames = mg_frames,
@@ -608,6 +613,7 @@ static void begin_work(mg_run *run)
     run->loop = (mg_loop){0, 0, 0};
     run->computing = (mg_computing){0};
     run->asked = (mg_asked){.entering = GT_NO_OBJECT,
+                            .supposing = GT_NO_OBJECT,
                             .priced = GT_NO_OBJECT,
                             .spell = GT_NO_OBJECT,
                             .paid = {GT_NO_OBJECT, false}};

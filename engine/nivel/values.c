@@ -289,9 +289,8 @@ static void mod_touches(gt_context *r, const gt_mod *m, bool came)
 
 __attribute__((noinline)) bool nv_some_mod(const gt_state *s, int what)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == what)
-            return true;
+    GT_MODS_EACH (m, s, what)
+        return true;
     return false;
 }
 

@@ -257,12 +257,10 @@ static gt_set saved_by(gt_context *r, const gt_mod *m, gt_set set)
 static gt_set saved(gt_context *r, const gt_effect *e, gt_set set)
 {
     const gt_state *s = r->s;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == YG_MOD_SAVE && resolves_link(s, e, m->times) &&
-            yg_is_on_field(s, m->source) && yg_lies_as(s, m->source, m->source_stamp))
+    GT_MODS_EACH (m, s, YG_MOD_SAVE)
+        if (resolves_link(s, e, m->times) && yg_is_on_field(s, m->source) &&
+            yg_lies_as(s, m->source, m->source_stamp))
             set = saved_by(r, m, set);
-    }
     return set;
 }
 
@@ -294,13 +292,10 @@ GT_INSTRUCTION(yg, save)
 gt_set yg_lent(const gt_state *s, int player)
 {
     gt_set set = gt_set_empty();
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == YG_MOD_LENT && m->value == player &&
-            yg_lies_as(s, m->target, m->target_stamp) && yg_is_monster(s, m->target) &&
-            s->objects[m->target].controller != player)
+    GT_MODS_EACH (m, s, YG_MOD_LENT)
+        if (m->value == player && yg_lies_as(s, m->target, m->target_stamp) &&
+            yg_is_monster(s, m->target) && s->objects[m->target].controller != player)
             gt_set_add(&set, m->target);
-    }
     return set;
 }
 
@@ -789,10 +784,9 @@ GT_INSTRUCTION(yg, look)
 static int comes_back_to(const gt_state *s, int object)
 {
     const gt_object *o = &s->objects[object];
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == YG_MOD_BACK && s->mods[i].target == object &&
-            s->mods[i].target_stamp == o->stamp)
-            return s->mods[i].value; /* the first of them */
+    GT_MODS_EACH (m, s, YG_MOD_BACK)
+        if (gt_mod_is_for(s, m, object))
+            return m->value; /* the first of them */
     return o->controller;
 }
 

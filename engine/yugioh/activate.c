@@ -74,9 +74,8 @@ bool yg_is_used_up(const gt_context *r, int player, int object, int number)
         return false;
     if (a->once == 1)
         return (s->objects[object].used >> once_bit(a) & 1) != 0;
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == YG_MOD_ONCE && s->mods[i].value == once_key(r, object, number) &&
-            s->mods[i].target == once_of(a, player, object))
+    GT_MODS_EACH (m, s, YG_MOD_ONCE)
+        if (m->value == once_key(r, object, number) && m->target == once_of(a, player, object))
             return true;
     return false;
 }

@@ -33,9 +33,8 @@ bool yg_has_attacked(const gt_state *s, int monster)
 {
     if (s->objects[monster].mark[1] >> 4 != 0)
         return true;
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == YG_MOD_HAS_ATTACKED && s->mods[i].target == monster &&
-            s->mods[i].target_stamp == s->objects[monster].stamp)
+    GT_MODS_EACH (m, s, YG_MOD_HAS_ATTACKED)
+        if (gt_mod_is_for(s, m, monster))
             return true;
     return false;
 }
@@ -58,9 +57,8 @@ enum { MOST_ATTACKS = 15 };
 /* Whether a monster that may attack each once attacked that one in this turn. */
 static bool has_attacked(const gt_state *s, int attacker, int target)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == YG_MOD_ATTACKED_BY && s->mods[i].target == target &&
-            s->mods[i].target_stamp == s->objects[target].stamp && s->mods[i].value == attacker)
+    GT_MODS_EACH (m, s, YG_MOD_ATTACKED_BY)
+        if (gt_mod_is_for(s, m, target) && m->value == attacker)
             return true;
     return false;
 }

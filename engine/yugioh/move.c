@@ -509,14 +509,12 @@ void yg_end_control(gt_context *r, const gt_mod *ended)
 {
     gt_state *s = r->s;
     int player = ended->value;
-    for (int i = 0; i < s->n_mods; i++) {
-        gt_mod *m = &s->mods[i];
-        if (m->what == YG_MOD_BACK && m->target == ended->target && m->order > ended->order &&
+    GT_MODS_EACH (m, s, YG_MOD_BACK)
+        if (m->target == ended->target && m->order > ended->order &&
             m->target_stamp == ended->target_stamp) {
             m->value = player;
             return;
         }
-    }
     if (s->objects[ended->target].controller != player &&
         yg_free_zones(r, player, YG_MONSTERS) <= 0)
         yg_go(r, gt_set_of(ended->target), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);

@@ -24,10 +24,9 @@ unsigned yg_layer_of(int give)
 /* Since when its continuous effects are there: since it came, or was turned up (Y-504). */
 unsigned yg_timestamp(const gt_state *s, int object)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == YG_MOD_TURNED_UP && s->mods[i].target == object &&
-            s->mods[i].target_stamp == s->objects[object].stamp)
-            return s->mods[i].order;
+    GT_MODS_EACH (m, s, YG_MOD_TURNED_UP)
+        if (gt_mod_is_for(s, m, object))
+            return m->order;
     return s->objects[object].stamp;
 }
 

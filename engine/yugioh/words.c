@@ -29,10 +29,9 @@ static unsigned which(const gt_context *r, int object)
 
 int32_t yg_remembered(const gt_state *s, int object)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == YG_MOD_REMEMBER && yg_lies_as(s, object, s->mods[i].target_stamp) &&
-            s->mods[i].target == object)
-            return s->mods[i].value;
+    GT_MODS_EACH (m, s, YG_MOD_REMEMBER)
+        if (yg_lies_as(s, object, m->target_stamp) && m->target == object)
+            return m->value;
     return 0;
 }
 
@@ -94,11 +93,9 @@ static gt_set if_there(const gt_state *s, int object, uint16_t stamp)
 gt_set yg_bound_to(const gt_state *s, int object)
 {
     gt_set set = gt_set_empty();
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == YG_MOD_BOUND && m->target == object)
+    GT_MODS_EACH (m, s, YG_MOD_BOUND)
+        if (m->target == object)
             gt_set_add(&set, m->value & 0xff);
-    }
     return set;
 }
 
