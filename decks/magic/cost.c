@@ -103,6 +103,10 @@ static int read_count(gt_compiler *c, const cJSON *node)
 static void add_part(gt_compiler *c, const cJSON *node, int verb, int n, gt_addr filter,
                      mg_cost *out)
 {
+    const cJSON *child;
+    cJSON_ArrayForEach (child, node)
+        if (cJSON_IsObject(child) && mg_holds_word(child, "X"))
+            gt_wrong(c, child, "what a cost takes cannot depend on X, only how many");
     for (int i = 0; i < MG_COST_PARTS; i++)
         if (out->part[i].verb == MG_PAY_NOTHING) {
             out->part[i] = (mg_cost_part){(uint8_t)verb, (uint8_t)n, filter};

@@ -116,6 +116,17 @@ int mg_target_in_graveyard(gt_compiler *c, const cJSON *inside)
     return filled(c, inside, MG_OP_STILL, 1 << MG_GRAVEYARD);
 }
 
+bool mg_holds_word(const cJSON *node, const char *word)
+{
+    const cJSON *child;
+    if (cJSON_IsString(node))
+        return strcmp(node->valuestring, word) == 0;
+    cJSON_ArrayForEach (child, node)
+        if (mg_holds_word(child, word))
+            return true;
+    return false;
+}
+
 int mg_who(gt_compiler *c, const cJSON *statement)
 {
     const cJSON *who = gt_json_get(statement, "who");

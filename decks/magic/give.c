@@ -352,17 +352,6 @@ void mg_emit_become(gt_compiler *c, const cJSON *s)
 
 /* ---- Rules for a time. */
 
-static bool holds_word(const cJSON *node, const char *word)
-{
-    const cJSON *child;
-    if (cJSON_IsString(node))
-        return strcmp(node->valuestring, word) == 0;
-    cJSON_ArrayForEach (child, node)
-        if (holds_word(child, word))
-            return true;
-    return false;
-}
-
 /* Whether a statement speaks of all permanents of a kind, for a time, and not of what they are: it
  * is a rule, which holds also for what comes later or becomes such (611.2c). */
 static bool is_rule(gt_compiler *c, const cJSON *s)
@@ -374,7 +363,7 @@ static bool is_rule(gt_compiler *c, const cJSON *s)
         !(next ? own || gt_json_get(all, "controlled by") != NULL
                : gt_json_is(until, "turn") || gt_json_is(until, "combat")))
         return false;
-    if (holds_word(all, "X"))
+    if (mg_holds_word(all, "X"))
         gt_wrong(c, all, "a rule for a time cannot depend on X");
     return true;
 }

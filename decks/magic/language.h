@@ -140,6 +140,8 @@ int mg_target_controller(gt_compiler *c, const cJSON *inside);
 int mg_target_owner(gt_compiler *c, const cJSON *inside);
 int mg_target_rest(gt_compiler *c, const cJSON *inside);
 int mg_target_in_graveyard(gt_compiler *c, const cJSON *inside);
+/* Whether a text stands somewhere in it. */
+bool mg_holds_word(const cJSON *node, const char *word);
 int mg_who(gt_compiler *c,
            const cJSON *statement); /* `who`, a set of players: you, where it is absent */
 int mg_read_skipped(gt_compiler *c, const cJSON *node); /* `skip`: enum mg_skip */

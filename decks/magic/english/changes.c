@@ -7,6 +7,7 @@
 const gt_phrase_row mg_english_changes[] = {
     /* ---- damage */
     P("damaged", "any target", "{'target': 'any'}"),
+    S("damaged", "him", "'^it'"),
     P("damaged", "any other target", "{'target': 'any', 'other': true}"),
     S("damaged", "another any target", "{'target': 'any', 'other': true}"),
     P("damaged", "another target", "{'target': 'any', 'other': true}"),
@@ -205,6 +206,9 @@ const gt_phrase_row mg_english_changes[] = {
       "{'become': $s, ...$k, 'abilities': [$a], 'until': 'turn'}"),
     S("statement", "until end of turn , <s:subj1> becomes a <k:kinds> with <w:keywordlist>",
       "{'become': $s, ...$k, 'keywords': $w, 'until': 'turn'}"),
+    S("statement", "until end of turn , <s:subj1> becomes a <k:kinds> that 's still (a "
+      "planeswalker|an artifact|an enchantment)",
+      "{'become': $s, ...$k, 'until': 'turn'}"),
     S("statement", "until end of turn , <s:subj1> becomes a <k:kinds>",
       "{'become': $s, ...$k, 'until': 'turn'}"),
     S("statement", "<s:subj1> becomes a <k:kinds> with \" <a:permanent> \" <u:until>",
@@ -347,6 +351,9 @@ const gt_phrase_row mg_english_changes[] = {
       "{'enter under you': 'creature', 'who': 'opponent', 'until': 'turn'}"),
     P("statement", "prevent all combat damage that would be dealt this turn",
       "{'prevent': 'combat damage', 'until': 'turn'}"),
+    P("statement", "during <p:player1> 's next turn , creatures that player controls attack ~ if "
+      "able",
+      "{'require': 'attack this', 'who': $p, 'until': 'their turn'}"),
     P("statement", "prevent the next <n:num> damage that would be dealt to <t:damaged> this turn",
       "{'prevent': $n, 'to': $t, 'until': 'turn'}"),
     P("statement", "prevent the next <n:num> damage that would be dealt this turn to <t:amongst> "

@@ -528,6 +528,24 @@ static gt_term formed_list(gt_terms *t, gt_term list, bool statements)
     return gt_term_list(t, item, size);
 }
 
+/* Mana for spells of a kind, and for abilities of what is of that kind. */
+static gt_term of_mana(gt_terms *t, gt_term limits)
+{
+    static const char *const keys[] = {"or abilities of", NULL};
+    gt_term what = get(t, limits, "mana for"), abilities = get(t, limits, "or abilities of");
+    return abilities != 0 && abilities == with(t, what, "spell", 0)
+               ? with(t, without(t, limits, keys), "or abilities", gt_term_bool(t, true))
+               : limits;
+}
+
+/* What somebody controls, of whom "that player or that planeswalker's controller" is told. */
+static gt_term of_controllers(gt_terms *t, gt_term filter)
+{
+    gt_term name = get(t, get(t, filter, "controlled by"), "controller");
+    return gt_term_kind_of(t, name) == GT_TERM_TEXT ? with(t, filter, "controlled by", name)
+                                                    : filter;
+}
+
 static gt_term formed_object(gt_terms *t, gt_term object)
 {
     gt_term out = object;
@@ -536,6 +554,7 @@ static gt_term formed_object(gt_terms *t, gt_term object)
         out = gt_term_with(t, out, key, formed(t, value, gt_term_string(t, key)));
     }
     out = of_tokens(t, of_state(t, sized(t, compared(t, of_creatures(t, out)))));
+    out = of_controllers(t, of_mana(t, out));
     return of_given(t, of_kinds(t, of_losses(t, of_discards(t, of_blockers(t, out)))));
 }
 

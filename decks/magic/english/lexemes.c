@@ -267,6 +267,18 @@ static const char *const subtypes[] = {
     "Yeti", "Zombie", "Zubera", NULL};
 /* clang-format on */
 
+/* Whether several are called as one is. */
+static bool is_plural(const char *word)
+{
+    static const char *const words[] = {"Merfolk", "Treefolk", "Moonfolk", "Kithkin",
+                                        "Samurai", "Eldrazi",  "Myr",      "Kor",
+                                        "Kavu",    "Djinn",    NULL};
+    for (int i = 0; words[i] != NULL; i++)
+        if (strcmp(word, words[i]) == 0)
+            return true;
+    return false;
+}
+
 static void plural_of(const char *word, char out[LONGEST])
 {
     size_t n = strlen(word);
@@ -277,9 +289,7 @@ static void plural_of(const char *word, char out[LONGEST])
         snprintf(out, LONGEST, "%.*sves", (int)n - 1, word);
     else if (word[n - 1] == 'y' && strchr("aeiou", word[n - 2]) == NULL)
         snprintf(out, LONGEST, "%.*sies", (int)n - 1, word);
-    else if (word[n - 1] == 's' || (word[n - 1] == 'h' && word[n - 2] == 's') ||
-             strcmp(word, "Merfolk") == 0 || strcmp(word, "Treefolk") == 0 ||
-             strcmp(word, "Kithkin") == 0 || strcmp(word, "Samurai") == 0)
+    else if (word[n - 1] == 's' || (word[n - 1] == 'h' && word[n - 2] == 's') || is_plural(word))
         snprintf(out, LONGEST, "%s", word);
     else
         snprintf(out, LONGEST, "%ss", word);

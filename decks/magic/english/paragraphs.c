@@ -29,6 +29,8 @@ const gt_phrase_row mg_english_paragraphs[] = {
       "{'if': $b, 'give': 'this', 'base': $s, 'keywords': $k}"),
     R("permanent", "LEVEL <b:levels> | <s:size> | <a:common>",
       "{'if': $b, 'give': 'this', 'base': $s, 'abilities': [$a]}", 1),
+    R("permanent", "LEVEL <b:levels> | <s:size> | <a:static>",
+      "{'if': $b, 'give': 'this', 'base': $s, 'abilities': [$a]}", 1),
     R("permanent", "LEVEL <b:levels> | <s:size> | <k:keywordlist> | <a:common>",
       "{'if': $b, 'give': 'this', 'base': $s, 'keywords': $k, 'abilities': [$a]}", 1),
     P("spell", "<w:word> — <s:static>", "{'word': $w, ...$s}"),

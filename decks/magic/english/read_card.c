@@ -90,7 +90,8 @@ static void end_quotes(char text[LONGEST])
     for (const char *at = text; *at != '\0' && n + 2 < LONGEST; at++) {
         out[n++] = *at;
         inside = inside != (*at == '"');
-        bool ends = *at == '"' && !inside && at > text && at[-1] == '.';
+        bool ends = *at == '"' && !inside && at > text + 1 &&
+                    (at[-1] == '.' || (at[-1] == '"' && at[-2] == '.'));
         if (ends &&
             (at[1] == '\0' || at[1] == '\n' || (at[1] == ' ' && isupper((unsigned char)at[2]))))
             out[n++] = '.';
@@ -497,6 +498,25 @@ static void part_entering(cJSON *one, cJSON *abilities)
     cJSON_AddItemToArray(abilities, paragraph);
 }
 
+/* A static ability of a level that is about others is a paragraph of its own. */
+static void part_level(const cJSON *one, cJSON *abilities)
+{
+    const cJSON *level = cJSON_GetObjectItemCaseSensitive(one, "if");
+    cJSON *given = cJSON_GetObjectItemCaseSensitive(one, "abilities");
+    if (level == NULL || cJSON_GetObjectItemCaseSensitive(one, "base") == NULL)
+        return;
+    for (int i = cJSON_GetArraySize(given) - 1; i >= 0; i--) {
+        const cJSON *all = cJSON_GetObjectItemCaseSensitive(
+            cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(given, i), "give"), "all");
+        if (all == NULL ||
+            cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(given, i), "if") != NULL)
+            continue;
+        cJSON *part = cJSON_DetachItemFromArray(given, i);
+        cJSON_AddItemToObject(part, "if", cJSON_Duplicate(level, true));
+        cJSON_AddItemToArray(abilities, part);
+    }
+}
+
 /* In a line of keywords they are the card's; what stands for one comes in its place. */
 static void part_keywords(cJSON *abilities)
 {
@@ -508,6 +528,9 @@ static void part_keywords(cJSON *abilities)
         if (line)
             part_list(list, own);
         part_entering(one, abilities);
+        part_level(one, own);
+        if (cJSON_GetArraySize(cJSON_GetObjectItemCaseSensitive(one, "abilities")) == 0)
+            cJSON_DeleteItemFromObjectCaseSensitive(one, "abilities");
         if (line && cJSON_GetArraySize(list) == 0)
             cJSON_Delete(one);
         else
@@ -515,6 +538,59 @@ static void part_keywords(cJSON *abilities)
         for (int k = cJSON_GetArraySize(own) - 1; k >= 0; k--)
             cJSON_AddItemToArray(abilities, cJSON_DetachItemFromArray(own, k));
         cJSON_Delete(own);
+    }
+}
+
+static cJSON *in(cJSON *object, const char *key)
+{
+    return cJSON_GetObjectItemCaseSensitive(object, key);
+}
+
+/* Moves targets from a statement to one that names them, and the names the other way; false: the
+ * two do not do the same to the same. */
+static bool swap_targets(cJSON *from, cJSON *to)
+{
+    cJSON *whom = in(from, "to"), *named = in(to, "to");
+    named = cJSON_IsObject(named) ? in(named, "controller") : named; /* of a planeswalker */
+    if (!cJSON_IsString(named) || in(whom, "target") == NULL)
+        return false;
+    cJSON *target = cJSON_DetachItemViaPointer(from, whom);
+    cJSON_AddItemToObject(from, "to", cJSON_Duplicate(named, true));
+    cJSON_ReplaceItemInObjectCaseSensitive(to, "to", target);
+    cJSON *also = in(from, "also"), *other = in(to, "also");
+    if (cJSON_GetArraySize(also) != cJSON_GetArraySize(other))
+        return false;
+    for (int i = 0; i < cJSON_GetArraySize(also); i++)
+        if (!swap_targets(cJSON_GetArrayItem(also, i), cJSON_GetArrayItem(other, i)))
+            return false;
+    return true;
+}
+
+/* Whether all keys of a statement are those of damage alone. */
+static bool is_damage(const cJSON *s)
+{
+    for (const cJSON *child = s->child; child != NULL; child = child->next)
+        if (strcmp(child->string, "damage") != 0 && strcmp(child->string, "to") != 0 &&
+            strcmp(child->string, "also") != 0)
+            return false;
+    return true;
+}
+
+/* A paragraph that says what a spell does instead of the one before is one with it. */
+static void join_instead(cJSON *abilities)
+{
+    for (int i = 1; i < cJSON_GetArraySize(abilities); i++) {
+        cJSON *before = in(cJSON_GetArrayItem(abilities, i - 1), "do");
+        cJSON *todo = in(cJSON_GetArrayItem(abilities, i), "do");
+        cJSON *old = cJSON_GetArrayItem(before, 0), *now = cJSON_GetArrayItem(todo, 0);
+        if (cJSON_GetArraySize(before) != 1 || !is_damage(old) || in(now, "if") == NULL ||
+            in(now, "damage") == NULL || !cJSON_IsTrue(in(now, "instead")) ||
+            in(now, "else") != NULL || !swap_targets(old, now))
+            continue;
+        cJSON_DeleteItemFromObjectCaseSensitive(now, "instead");
+        cJSON_AddItemToArray(cJSON_AddArrayToObject(now, "else"),
+                             cJSON_DetachItemFromArray(before, 0));
+        cJSON_DeleteItemFromArray(abilities, --i);
     }
 }
 
@@ -528,6 +604,7 @@ static void fill_card(struct gt_card_reader *r, cJSON *abilities)
     r->out->tokens = cJSON_CreateArray();
     bool devoid = take_devoid(abilities);
     part_keywords(abilities);
+    join_instead(abilities);
     name_itself(abilities, c->name);
     make_tokens(r, abilities);
     cJSON_AddStringToObject(card, "id", id);

@@ -944,6 +944,8 @@ static void after_statement(place *a, gt_term s)
                                                          : name_of(a, exile);
     if (under(a, s, "exile top") != 0)
         a->so_far.exiled = as;
+    if (a->spell && under(a, s, "choose type") != 0)
+        unclear(a); /* only permanents remember a kind */
     if (discards(a, s))
         a->so_far.named = previous(a);
     if (given != 0)
@@ -1183,6 +1185,21 @@ static gt_term with_others(place *a, gt_term s)
     return s;
 }
 
+/* "All other creatures" of a spell: than what it spoke of last. */
+static gt_term others_of_spell(place *a, gt_term filter, const char *key)
+{
+    static const char *const sets[] = {"all", "choose", "count", NULL};
+    const mg_references *now = &a->so_far;
+    if (!a->spell || !mg_is_key_of(key, sets) || under(a, filter, "other") != yes(a))
+        return filter;
+    const mg_mention *last = now->n_mentioned > 0 ? &now->mentioned[now->n_mentioned - 1] : NULL;
+    if (last == NULL || last->player) {
+        unclear(a);
+        return filter;
+    }
+    return gt_term_with(a->t, filter, text(a, "other"), last->term);
+}
+
 static gt_term refer_object(place *a, gt_term s, const char *key)
 {
     gt_term words = refer_words(a, s);
@@ -1190,6 +1207,7 @@ static gt_term refer_object(place *a, gt_term s, const char *key)
         return words;
     if (has_target(a, under(a, s, "power")) && has_target(a, under(a, s, "toughness")))
         unclear(a); /* of one target */
+    s = others_of_spell(a, s, key);
     s = usual_filter(a, usual_payer(a, with_base(a, with_x(a, multiplied(a, s)))), key);
     if (under(a, s, "later") != 0 || under(a, s, "reflex") != 0)
         return refer_later(a, s);

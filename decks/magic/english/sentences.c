@@ -112,6 +112,12 @@ const gt_phrase_row mg_english_sentences[] = {
       "'as': 'one'}, {'put': 'one', 'to': 'hand'}, {'put': {'rest': 'cards'}, 'to': 'graveyard'}]"),
     P("sentence", "destroy all <n:nounn> . They can't be regenerated .",
       "[{'destroy': {'all': $n}, 'regeneration': false}]"),
+    P("sentence", "you may destroy <o:obj> . For each permanent put into a graveyard this way , "
+      "its controller creates (a|an) <k:token1> .",
+      "[{'may': true, 'do': [{'those': $o, 'as': 'destroyed'}, {'destroy': 'destroyed'}, "
+      "{'create': $k, 'count': {'count': {'from': 'destroyed', 'in': 'graveyard', 'controlled "
+      "by': 'you'}}}, {'create': $k, 'who': 'opponent', 'count': {'count': {'from': 'destroyed', "
+      "'in': 'graveyard', 'controlled by': 'opponent'}}}]}]"),
     P("sentence", "destroy <o:obj> . (It|They) can't be regenerated .",
       "[{'destroy': $o, 'regeneration': false}]"),
     S("sentence", "destroy <o:obj> . That <t:type1> can't be regenerated .",

@@ -101,6 +101,11 @@ const gt_phrase_row mg_english_values[] = {
     P("cond", "<c:cond2>", "$c"),
     P("cond", "<a:cond2> and <b:cond2>", "{'and': [$a, $b]}"),
     P("cond", "<a:cond2> or <b:cond2>", "{'or': [$a, $b]}"),
+    P("cond2", "X is <n:num> or more", "['X', '>=', $n]"),
+    P("cond2", "(a|an) <n:spell1> you cast this turn was countered by a spell or ability an "
+      "opponent controlled",
+      "[{'this turn': {'event': 'countered', 'what': $n, 'who': 'you', 'source': 'opposing'}}, "
+      "'>', 0]"),
     P("cond2", "you control (a|an) <n:mine1>", "{'any': {'whose': 'own', ...$n}}"),
     S("cond2", "you control (a|an) <s:subtype1> or (a|an) <t:subtype1>",
       "{'any': {'whose': 'own', 'subtype': [$s, $t]}}"),
