@@ -302,8 +302,12 @@ static bool read_like(gt_contest *like, const gt_contest *c, const gt_contest_op
     w.patches = NULL;
     if (path != NULL)
         w.cards = &cards;
-    else if (asked->patches->n == 0) {
-        fputs("gauntlet balance: --target before: before what? --patch FILE is missing\n", stderr);
+    if (path != NULL ? path[0] == '\0' : asked->patches->n == 0) {
+        fputs(path != NULL ? "gauntlet balance: --target cards: expected a file or folder of cards "
+                             "behind it\n"
+                           : "gauntlet balance: --target before: before what? --patch FILE is "
+                             "missing\n",
+              stderr);
         return false;
     }
     if (!gt_contest_read(like, &w))
