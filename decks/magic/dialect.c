@@ -108,6 +108,7 @@ static const gt_verb_row verbs[] = {
     {"gain control", {"until"}, mg_emit_control, .can = gt_can_always},
     {"forbid", {"what", "who", "except by", "until"}, mg_emit_forbid, .can = gt_can_always},
     {"require", {"what", "who", "until"}, mg_emit_require, .can = gt_can_always},
+    {"play from other graveyards", {"until"}, mg_emit_other_graveyards, .can = gt_can_always},
     {"block cost", {"who", "until"}, mg_emit_block_cost, .can = gt_can_always},
     {"prevent", {"to", "to and by", "until"}, mg_emit_prevent, .can = gt_can_always},
     {"exile instead", {"leaving", "until"}, mg_emit_exile_instead, .can = gt_can_always},

@@ -535,6 +535,14 @@ static void combat_cost(gt_compiler *c, const cJSON *node, const char *key, int 
     give_number(c, &r, what, mana.generic);
 }
 
+/* {"play from other graveyards": PLAYER, "until": ...}: as though from the own one; the other
+ * player plays from none. */
+void mg_emit_other_graveyards(gt_compiler *c, const cJSON *s)
+{
+    receiver r = for_a_time(c, s, gt_json_get(s, "play from other graveyards"));
+    give_number(c, &r, MG_GIVE_GRAVEYARDS, 1);
+}
+
 /* {"block cost": VALUE, "who": PLAYERS, "until": ...}: for each creature that a player blocks
  * with. */
 void mg_emit_block_cost(gt_compiler *c, const cJSON *s)

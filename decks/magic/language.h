@@ -257,6 +257,7 @@ void mg_emit_control(gt_compiler *c, const cJSON *s);
 void mg_emit_enter_under_you(gt_compiler *c, const cJSON *s);
 void mg_emit_control_turn(gt_compiler *c, const cJSON *s);
 void mg_emit_forbid(gt_compiler *c, const cJSON *s);
+void mg_emit_other_graveyards(gt_compiler *c, const cJSON *s);
 void mg_emit_block_cost(gt_compiler *c, const cJSON *s);
 void mg_emit_require(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent(gt_compiler *c, const cJSON *s);

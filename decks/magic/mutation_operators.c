@@ -56,6 +56,7 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_CANNOT: gt_step_bits(s, x, gt_bits_up_to(MG_CANNOT_BE_TARGETED)); return true;
     case MG_GIVE_MUST_BLOCK:
     case MG_GIVE_NO_SEARCH:
+    case MG_GIVE_GRAVEYARDS:
     case MG_GIVE_MANA_STAYS:
     case MG_GIVE_NO_LANDS:
     case MG_GIVE_HEXPROOF: return true;

@@ -221,15 +221,47 @@ static int zone_of_way(int kind)
                                                                 : MG_HAND;
 }
 
+/* Whether it was said that a player plays from the other player's graveyard, and that one from
+ * none. */
+bool mg_plays_from_other(const gt_state *s, int player)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == MG_GIVE_GRAVEYARDS &&
+            s->mods[i].target == mg_player_object(s, player))
+            return true;
+    return false;
+}
+
+/* Whether a player could play a card of a graveyard at all. */
+static bool is_open(const gt_state *s, int player, int card)
+{
+    return s->objects[card].owner == player ? !mg_plays_from_other(s, 1 - player)
+                                            : mg_plays_from_other(s, player);
+}
+
+/* As though it lay in the player's own graveyard (609.4). */
+static bool plays_from_graveyard(gt_context *r, int player, int card)
+{
+    if (!mg_of_run(r)->plays_graveyard || !is_open(r->s, player, card))
+        return false;
+    gt_object *o = &r->s->objects[card];
+    uint8_t controller = o->controller;
+    (void)mg_is_control_given(r); /* values are computed before */
+    o->controller = (uint8_t)player;
+    bool plays = mg_price_of(r, MG_GIVE_FROM_GRAVEYARD, card) > 0;
+    o->controller = controller;
+    return plays;
+}
+
 bool mg_may_play_there(gt_context *r, int player, int card)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
     int kind = mg_kind_of(s, card);
+    if (kind == MG_GRAVEYARD)
+        return plays_from_graveyard(r, player, card);
     if (s->objects[card].owner != player)
         return false;
-    if (kind == MG_GRAVEYARD)
-        return g->plays_graveyard && mg_price_of(r, MG_GIVE_FROM_GRAVEYARD, card) > 0;
     return kind == MG_LIBRARY && g->plays_top && s->zone_first[mg_list(player, kind)] == card &&
            mg_price_of(r, MG_GIVE_FROM_TOP, card) > 0;
 }
@@ -238,6 +270,9 @@ bool mg_may_play_there(gt_context *r, int player, int card)
 static bool lies_right(gt_context *r, int player, int card, int kind)
 {
     int from = mg_kind_of(r->s, card), usual = zone_of_way(kind);
+    if (from == MG_GRAVEYARD && !is_open(r->s, player, card) &&
+        (kind != MG_CAST_FREE || r->s->objects[card].owner == player))
+        return false;
     return kind == MG_CAST_FREE || from == usual ||
            (usual == MG_HAND && kind != MG_SUSPEND && mg_may_play_there(r, player, card));
 }

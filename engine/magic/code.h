@@ -147,7 +147,8 @@ X(MOUNTAINWALK, "mountainwalk") X(FORESTWALK, "forestwalk") \
 X(FROM_WHITE, "protection from white") X(FROM_BLUE, "protection from blue") \
 X(FROM_BLACK, "protection from black") X(FROM_RED, "protection from red") \
 X(FROM_GREEN, "protection from green") \
-X(SPLIT_SECOND, "split second") X(PHASING, "phasing")
+X(SPLIT_SECOND, "split second") X(PHASING, "phasing") \
+X(BANDING, "banding")
 #define MG_KEYWORD_ENUM(name, text) MG_KW_##name,
 enum mg_keyword { MG_KEYWORDS(MG_KEYWORD_ENUM) MG_KW_COUNT };
 #undef MG_KEYWORD_ENUM
@@ -367,6 +368,10 @@ X(WAS_BLOCKED,    0, "was blocked this turn") \
 X(UNTAP_MOST,     0, "untap at most") \
 X(UNTAP_FULL,     0, "untap no more") \
 X(PHASED,         0, "phased out")       /* phasing.c */ \
+X(BAND,           0, "band")             /* banding.c */ \
+/* a player: plays cards of the other graveyards as though they lay in the own one, and the other
+ * players play none from theirs */ \
+X(GRAVEYARDS,     0, "plays from other graveyards") \
 /* a player: cannot search libraries, but for a cost (2 + its number) that lets one not heed that;
  * does not heed the source of this this turn */ \
 X(NO_SEARCH,      0, "cannot search") \

@@ -47,6 +47,9 @@ void mg_stop_fighting(gt_context *r, int object)
     for (int i = v->n_blocks - 1; i >= 0; i--)
         if (v->block[i].attacker == object)
             remove_block(v, i, true);
+    const gt_mod *band = s->n_mods > 0 ? mg_mod_of(s, object, MG_GIVE_BAND) : NULL;
+    if (band != NULL)
+        gt_mod_remove(s, (int)(band - s->mods));
     o->mark[1] &= (uint8_t) ~(MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_MARK_STRUCK);
     o->mark[3] = 0;
     mg_stir(r);
@@ -163,12 +166,20 @@ static void note_attackers(gt_context *r)
             mg_mod_new(r, MG_GIVE_ATTACKED, object, 0, MG_UNTIL_TURN, GT_NO_OBJECT, s->active);
 }
 
-/* 508.1f-m: they tap, and abilities are set off. */
 static void declare_attack(gt_context *r)
+{
+    gt_pop(r->s, 0);
+    if (mg_asks_for_bands(r)) /* clause 508.1e */
+        gt_push(r->s, (gt_frame){.kind = MG_F_BAND});
+    else
+        mg_attackers_chosen(r);
+}
+
+/* 508.1f-m: they tap, and abilities are set off. */
+void mg_attackers_chosen(gt_context *r)
 {
     gt_state *s = r->s;
     int n = 0;
-    gt_pop(s, 0);
     mg_stir(r);
     mg_of(s)->demanded = 0;
     mg_come_to(s, MG_POINT_ATTACKERS);
@@ -429,6 +440,7 @@ static void declare_blocks(gt_context *r)
     mg_of(s)->demanded = 0;
     mg_come_to(s, MG_POINT_BLOCKERS);
     mg_pay_for_blocks(r); /* 509.1f */
+    mg_block_bands(r);
     for (int i = 0; i < v->n_blocks; i++) {
         s->objects[v->block[i].attacker].mark[1] |= MG_BLOCKED;
         s->objects[v->block[i].blocker].mark[1] |= MG_BLOCKING;

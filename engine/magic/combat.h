@@ -48,6 +48,17 @@ bool mg_blocks_are_complete(gt_context *r);
 void mg_pay_for_blocks(gt_context *r);
 bool mg_strikes_first(gt_context *r); /* whether there is a first combat damage step (510.4) */
 
+/* ---- banding.c */
+bool mg_asks_for_bands(gt_context *r); /* as attackers are declared (508.1e) */
+bool mg_is_banded(const gt_state *s, int one, int other); /* two attackers, with each other */
+void mg_block_bands(gt_context *r); /* as blockers are declared */
+bool mg_meets_banding(gt_context *r, int object, bool blocker);
+void mg_attackers_chosen(gt_context *r); /* combat.c: 508.1f-m */
+bool mg_blocks_it(const mg_vars *v, int blocker, int attacker); /* joining.c */
+/* A block more, behind those of its attacker; its number, -1: the game was aborted. */
+int mg_add_block(gt_state *s, int blocker, int attacker);
+extern const gt_frame_kind mg_frame_band;
+
 /* ---- assigned_damage.c: the older combat (310). */
 bool mg_is_classic(const gt_context *r);
 /* All combat damage of a step goes on the stack (310.1); blows of a source stand together. */

@@ -138,8 +138,9 @@ static int least_at_will(gt_context *r, int attacker, const mg_block *b, bool la
 
 static int least_for(gt_context *r, int attacker, const mg_block *b, bool last, int left)
 {
-    return mg_is_classic(r) ? least_at_will(r, attacker, b, last, left)
-                            : least_in_order(r, attacker, b, last && !tramples(r, attacker), left);
+    return mg_is_classic(r) || mg_meets_banding(r, attacker, false)
+               ? least_at_will(r, attacker, b, last, left)
+               : least_in_order(r, attacker, b, last && !tramples(r, attacker), left);
 }
 
 /* The blocker that an attacker's damage is assigned to just now. */
@@ -319,7 +320,8 @@ static bool is_certain(const gt_context *r, int least, int left)
 
 static int least_back(gt_context *r, int blocker, const mg_block *b, bool last, int left)
 {
-    int lethal = mg_is_classic(r) ? 0 : lethal_back(r, blocker, b->attacker); /* 310.2d */
+    bool freely = mg_is_classic(r) || mg_meets_banding(r, blocker, true); /* 310.2d, 702.22k */
+    int lethal = freely ? 0 : lethal_back(r, blocker, b->attacker);
     return last || lethal > left ? left : lethal;
 }
 
@@ -345,7 +347,7 @@ static bool step_blockers(gt_context *r, mg_assignment *f)
         assign(f, &b->to_attacker, f->left);
         return false;
     }
-    s->chooser = 1 - s->active;
+    s->chooser = mg_meets_banding(r, blocker, true) ? s->active : 1 - s->active;
     return true;
 }
 
@@ -386,7 +388,7 @@ static bool step_assign(gt_context *r, gt_frame *frame)
         assign(f, &b->to_blocker, f->left);
         return false;
     }
-    s->chooser = s->active;
+    s->chooser = mg_meets_banding(r, attacker, false) ? 1 - s->active : s->active; /* 702.22j */
     return true;
 }
 

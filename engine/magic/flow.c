@@ -67,6 +67,13 @@ int mg_differing(gt_context *r, uint8_t *row, int n)
 /* ---- Kinds of frames. */
 
 /* In a window. */
+/* The card of a graveyard that is cast or played. */
+static int buried(const gt_state *s, int player, gt_action a)
+{
+    return mg_card_in(s, (a & MG_OF_OTHER) != 0 ? 1 - player : player, MG_GRAVEYARD,
+                      (int)gt_act_a(a));
+}
+
 static void respond(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
@@ -83,12 +90,10 @@ static void respond(gt_context *r, gt_frame *f, gt_action a)
     case MG_V_CAST:
         mg_cast(r, player, mg_card_in(s, player, MG_HAND, (int)gt_act_a(a)), (int)gt_act_b(a));
         return;
-    case MG_V_CAST_GRAVEYARD:
-        mg_cast(r, player, mg_card_in(s, player, MG_GRAVEYARD, (int)gt_act_a(a)), (int)gt_act_b(a));
-        return;
+    case MG_V_CAST_GRAVEYARD: mg_cast(r, player, buried(s, player, a), (int)gt_act_b(a)); return;
     case MG_V_LAND_FROM:
         object = gt_act_b(a) == MG_LIBRARY ? s->zone_first[mg_list(player, MG_LIBRARY)]
-                                           : mg_card_in(s, player, MG_GRAVEYARD, (int)gt_act_a(a));
+                                           : buried(s, player, a);
         mg_play_land(r, player, object);
         return;
     case MG_V_CAST_TOP:
@@ -153,6 +158,7 @@ const gt_frame_kind *const mg_frames[] = {
     [MG_F_WORD] = &mg_frame_word,
     [MG_F_UNTAP] = &mg_frame_untap,
     [MG_F_OPENING] = &mg_frame_opening,
+    [MG_F_BAND] = &mg_frame_band,
 };
 
 /* ---- The doors. */

@@ -42,6 +42,7 @@ enum mg_frame {
     MG_F_WORD,
     MG_F_UNTAP,
     MG_F_OPENING,
+    MG_F_BAND, /* mg_attack */
     MG_F_TAPPED,
     MG_F_REWORD,
 };
@@ -404,6 +405,9 @@ typedef struct mg_spending {
     mg_word_choice word;                                                                           \
     mg_tapped tapped;                                                                              \
     mg_rewording rewording;
+
+/* Of what is cast or played from a graveyard: it is the other player's. */
+enum { MG_OF_OTHER = 1 << 24 };
 
 /* Verbs. Operands that name an object are the number of its list and its place there, or in a hand
  * its definition. */

@@ -81,7 +81,7 @@ static int block_behind(const mg_vars *v, int attacker)
     return at;
 }
 
-static bool is_blocking(const mg_vars *v, int blocker, int attacker)
+bool mg_blocks_it(const mg_vars *v, int blocker, int attacker)
 {
     for (int i = 0; i < v->n_blocks; i++)
         if (v->block[i].blocker == blocker && v->block[i].attacker == attacker)
@@ -111,28 +111,40 @@ static void tell_block(gt_context *r, int blocker, int attacker, bool came, bool
     mg_happens(r, MG_EV_BLOCKED_BY, attacker, blocker, 1, MG_BY_RULE, GT_NO_OBJECT);
 }
 
+int mg_add_block(gt_state *s, int blocker, int attacker)
+{
+    mg_vars *v = mg_of(s);
+    int behind = v->n_blocks + v->n_gone, at = block_behind(v, attacker);
+    if (behind == MG_MAX_BLOCKS) {
+        gt_abort(s, GT_LIMIT_BLOCKS, blocker);
+        return -1;
+    }
+    memmove(&v->block[at + 1], &v->block[at], (size_t)(behind - at) * sizeof v->block[0]);
+    v->block[at] = (mg_block){(uint8_t)attacker, (uint8_t)blocker, 0, 0, 0};
+    v->n_blocks++;
+    return at;
+}
+
 static void block(gt_context *r, int object, int attacker, bool came)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
     bool first = !mg_is_blocker(s, object);
-    int behind = v->n_blocks + v->n_gone, at = block_behind(v, attacker);
-    if (is_blocking(v, object, attacker))
+    if (mg_blocks_it(v, object, attacker))
         return;
-    if (behind == MG_MAX_BLOCKS) {
-        gt_abort(s, GT_LIMIT_BLOCKS, object);
-        return;
-    }
     begin_order(v, object);
-    memmove(&v->block[at + 1], &v->block[at], (size_t)(behind - at) * sizeof v->block[0]);
-    v->block[at] = (mg_block){(uint8_t)attacker, (uint8_t)object, 0, 0, 0};
-    v->n_blocks++;
+    int at = mg_add_block(s, object, attacker);
+    if (at < 0)
+        return;
     s->objects[object].mark[1] |= MG_BLOCKING;
     mg_note_blocked(r, object, attacker);
     become_blocked(r, attacker, 1);
     tell_block(r, object, attacker, came, first);
     if (!mg_is_classic(r)) /* 509.6 */
         mg_order_block(s, at);
+    GT_LIST_EACH (other, s, mg_list(s->active, MG_BATTLEFIELD))
+        if (mg_is_banded(s, other, attacker)) /* 702.22h */
+            block(r, object, other, came);
 }
 
 static void join(gt_context *r, int object, int how, int whom)
@@ -165,6 +177,9 @@ void mg_join(gt_context *r, const gt_set *set, int how, int whom, int player)
         if (may_join(r, object, how)) {
             if ((how & MG_JOIN_HOW) == MG_JOIN_BLOCKED) {
                 become_blocked(r, object, 0);
+                GT_LIST_EACH (other, s, mg_list(s->active, MG_BATTLEFIELD))
+                    if (mg_is_banded(s, other, object)) /* 702.22i */
+                        become_blocked(r, other, 0);
                 continue;
             }
             s->objects[object].used |= MG_USED_JOINS;

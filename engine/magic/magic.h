@@ -257,6 +257,7 @@ typedef struct mg_game {
     bool asks_entered; /* some filter asks what came this turn */
     bool stops_searching, keeps_mana, stops_lands, shields_players; /* some card has such a static
                                                                     * ability */
+    bool bands; /* something may have banding */
     bool diverts; /* some card has damage dealt elsewhere */
     bool begins_games; /* some card may begin the game on the battlefield */
     bool phases; /* something may phase out */

@@ -217,6 +217,23 @@ static int hand_of(gt_context *r, int player, gt_action *out, int n)
     return n;
 }
 
+/* Cards of the other player's graveyard: actions say so (MG_OF_OTHER). */
+static int other_graveyard_of(gt_context *r, int player, gt_action *out, int n)
+{
+    uint64_t seen[4] = {0};
+    GT_LIST_EACH (card, r->s, mg_list(1 - player, MG_GRAVEYARD)) {
+        unsigned def = r->s->objects[card].def;
+        int from = n;
+        if ((seen[def >> 6] >> (def & 63) & 1) != 0)
+            continue;
+        seen[def >> 6] |= (uint64_t)1 << (def & 63);
+        n = ways_of(r, player, card, out, n);
+        for (int i = from; i < n; i++)
+            out[i] |= MG_OF_OTHER;
+    }
+    return n;
+}
+
 static int graveyard_of(gt_context *r, int player, gt_action *out, int n)
 {
     uint64_t seen[4] = {0};
@@ -224,7 +241,9 @@ static int graveyard_of(gt_context *r, int player, gt_action *out, int n)
     GT_LIST_EACH (card, r->s, mg_list(player, MG_GRAVEYARD))
         if (mg_is_card_in_reach(r, card, mana))
             n = card_actions(r, player, card, seen, out, n);
-    return n;
+    return r->s->n_mods > 0 && mg_plays_from_other(r->s, player)
+               ? other_graveyard_of(r, player, out, n)
+               : n;
 }
 
 /* The top of the library (601.3b). */

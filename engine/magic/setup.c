@@ -503,6 +503,14 @@ static bool uses_set(const gt_operation *i, int set)
     return false;
 }
 
+/* Whether an operation pushes the number of a keyword that is given. */
+static bool gives_keyword(const gt_operation *i, int keyword)
+{
+    return i->op == GT_OP_NUM && i->b == keyword &&
+           (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL || i[1].op == MG_OP_EXCEPT) &&
+           i[1].a == MG_GIVE_KEYWORD;
+}
+
 static void look_at_code(mg_game *g, const gt_def *d)
 {
     for (int pc = d->code_begin; pc < d->code_end; pc++) {
@@ -512,11 +520,9 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->taxes |=
             (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
             (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST || i->a == MG_GIVE_TOLL);
-        g->phases |=
-            i->op == MG_OP_PHASE_OUT ||
-            (i->op == GT_OP_NUM && i->b == MG_KW_PHASING &&
-             (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL || i[1].op == MG_OP_EXCEPT) &&
-             i[1].a == MG_GIVE_KEYWORD);
+        g->phases |= i->op == MG_OP_PHASE_OUT || gives_keyword(i, MG_KW_PHASING);
+        g->from_graveyard |= i->op == MG_OP_GIVE && i->a == MG_GIVE_GRAVEYARDS;
+        g->bands |= gives_keyword(i, MG_KW_BANDING);
         g->stops_searching |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_SEARCH;
         g->keeps_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_STAYS;
         g->stops_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_LANDS;
@@ -619,6 +625,7 @@ static void look_at(mg_game *g, int number)
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
     g->begins_games |= card != NULL && card->begins;
     g->phases |= (d->keywords >> MG_KW_PHASING & 1) != 0;
+    g->bands |= (d->keywords >> MG_KW_BANDING & 1) != 0;
     g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
     g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;

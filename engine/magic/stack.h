@@ -68,6 +68,7 @@ enum {
 };
 /* Whether a card that lies in a graveyard, or on top of a library, may be played from there
  * (601.3b). */
+bool mg_plays_from_other(const gt_state *s, int player); /* that player's graveyard */
 bool mg_may_play_there(gt_context *r, int player, int card);
 bool mg_can_cast_free(gt_context *r, int player, int card); /* of the hand: MG_GIVE_FREE */
 /* Another land this turn, in the own one (305.2); it is played. */

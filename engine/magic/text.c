@@ -74,14 +74,20 @@ static int number_of_way(const gt_def *d, int way, int kind)
     return number;
 }
 
-static int cast_text(const mg_game *g, gt_action a, char *buf, size_t n)
+static const char *other_letter(const gt_state *s, gt_action a)
+{
+    return (a & MG_OF_OTHER) == 0 ? "" : s->chooser == 0 ? "B" : "A";
+}
+
+static int cast_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     const gt_def *d = g->def[gt_act_a(a)];
     int way = (int)gt_act_b(a), kind = mg_way_kind(d, way), number = number_of_way(d, way, kind);
     const char *how = way_text[kind], *from = gt_act_verb(a) == MG_V_CAST_GRAVEYARD ? "@g"
                                               : gt_act_verb(a) == MG_V_CAST_TOP     ? "@l"
                                                                                     : "";
-    int length = snprintf(buf, n, "cast %s%s%s%s", d->id, from, how[0] != '\0' ? " " : "", how);
+    int length = snprintf(buf, n, "cast %s%s%s%s%s", d->id, from, other_letter(s, a),
+                          how[0] != '\0' ? " " : "", how);
     return number == 1 ? length
                        : length + snprintf(buf + length, n - (size_t)length, " %d", number);
 }
@@ -174,20 +180,22 @@ static int type_text(const mg_game *g, gt_action a, char *buf, size_t n)
 }
 
 /* "land forest@g", "land forest@l" */
-static int land_from_text(const mg_game *g, gt_action a, char *buf, size_t n)
+/* "land forest@g", "land forest@gB": of the other player's graveyard */
+static int land_from_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     int length = def_text(g, "land", a, buf, n);
-    return length + snprintf(buf + length, n - (size_t)length, "@%s", zone_letter[gt_act_b(a)]);
+    return length + snprintf(buf + length, n - (size_t)length, "@%s%s", zone_letter[gt_act_b(a)],
+                             other_letter(s, a));
 }
 
 static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     switch (gt_act_verb(a)) {
     case MG_V_LAND: return def_text(g, "land", a, buf, n);
-    case MG_V_LAND_FROM: return land_from_text(g, a, buf, n);
+    case MG_V_LAND_FROM: return land_from_text(g, s, a, buf, n);
     case MG_V_CAST:
     case MG_V_CAST_TOP:
-    case MG_V_CAST_GRAVEYARD: return cast_text(g, a, buf, n);
+    case MG_V_CAST_GRAVEYARD: return cast_text(g, s, a, buf, n);
     case MG_V_USE: return use_text(g, s, a, buf, n);
     case MG_V_USE_CARD: return use_card_text(g, a, buf, n);
     case MG_V_UP: return named_text(g, s, "unveil", a, buf, n);

@@ -41,6 +41,31 @@ static const char *path_of(const gt_round_training *t, const char *end, char out
     return out;
 }
 
+/* ---- Keys. */
+
+uint64_t gt_fold_text(uint64_t key, const char *text)
+{
+    return gt_fold(key, gt_hash_bytes(text, strlen(text)));
+}
+
+uint64_t gt_fold_number(uint64_t key, double x)
+{
+    return gt_fold(key, gt_hash_bytes(&x, sizeof x));
+}
+
+static uint64_t fold_field(uint64_t key, const gt_field *f)
+{
+    for (int i = 0; i < f->n_decks; i++)
+        key = gt_fold(gt_fold_text(key, f->deck[i]), f->content != NULL ? f->content[i].hash : 0);
+    return gt_fold(key, (uint64_t)f->n_matchups);
+}
+
+uint64_t gt_fold_fields(uint64_t key, const gt_round_training *t)
+{
+    key = fold_field(key, t->field);
+    return t->o->strange != NULL ? fold_field(key, t->o->strange) : key;
+}
+
 /* ---- Keeping. */
 
 static bool write_net(FILE *out, const void *what)

@@ -5,7 +5,6 @@
 
 #include "engine/core/hash.h"
 #include "sim/experiments/train_net.h"
-#include "sim/experiments/training_key.h"
 #include "sim/playing/executor.h"
 
 #include <math.h>
@@ -47,8 +46,7 @@ static uint64_t key_of(const training *t)
         key = gt_fold(key, (uint64_t)number[i]);
     for (size_t i = 0; i < sizeof real / sizeof real[0]; i++)
         key = gt_fold_number(key, real[i]);
-    key = gt_fold_field(key, field);
-    return all->strange != NULL ? gt_fold_field(key, all->strange) : key;
+    return gt_fold_fields(key, &t->all);
 }
 
 /* ---- Updates. */

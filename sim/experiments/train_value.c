@@ -7,7 +7,6 @@
 #include "ai/value.h"
 #include "engine/core/hash.h"
 #include "sim/experiments/ppo.h"
-#include "sim/experiments/training_key.h"
 #include "sim/playing/match.h"
 
 #include <math.h>
@@ -46,8 +45,7 @@ static uint64_t key_of(const training *t)
     for (size_t i = 0; i < sizeof number / sizeof number[0]; i++)
         key = gt_fold(key, (uint64_t)number[i]);
     key = gt_fold_number(gt_fold_number(key, o->rate), (double)o->lambda);
-    key = gt_fold_field(key, field);
-    return all->strange != NULL ? gt_fold_field(key, all->strange) : key;
+    return gt_fold_fields(key, &t->all);
 }
 
 /* ---- Learning. */
