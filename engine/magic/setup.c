@@ -321,8 +321,8 @@ static bool is_price(int give)
            give == MG_GIVE_NO_LANDS || give == MG_GIVE_HEXPROOF || give == MG_GIVE_UNTAP_MOST ||
            give == MG_GIVE_ATTACKERS || give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY ||
            give == MG_GIVE_NO_CAST || give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
-           give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_NO_LIFE_GAIN ||
-           give == MG_GIVE_SLOW || give == MG_GIVE_BLUE_IS_ANY ||
+           give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_NO_LIFE_GAIN || give == MG_GIVE_SLOW ||
+           give == MG_GIVE_BLUE_IS_ANY ||
            (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
            (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
 }
