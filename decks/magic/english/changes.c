@@ -156,7 +156,7 @@ const gt_phrase_row mg_english_changes[] = {
     P("gains#", "gain{s|} protection from the color of your choice", "{'protection': 'chosen'}"),
     P("gains#", "gain{s|} protection from artifacts or from the color of your choice",
       "{'protection': 'chosen or artifacts'}"),
-    P("gains#", "gain{s|} your choice of <k:keywordlist>", "{'one of': $k}"),
+    P("gains#", "gain{s|} your choice of <k:keywordchoice>", "{'one of': $k}"),
     S("gains#", "gain{s|} <a:keyword> or <b:keyword>", "{'one of': [$a, $b]}"),
     P("statement", "<s:subj#> <g:gains#> <u:until>", "{'give': $s, ...$g, ...$u}"),
     S("statement", "until end of turn , <s:subj#> <g:gains#>",

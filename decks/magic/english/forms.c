@@ -538,7 +538,7 @@ static gt_term of_mana(gt_terms *t, gt_term limits)
                : limits;
 }
 
-/* What somebody controls, of whom "that player or that planeswalker's controller" is told. */
+/* A target that somebody controls, of whom is told as "that planeswalker's controller", too. */
 static gt_term of_controllers(gt_terms *t, gt_term filter)
 {
     gt_term name = get(t, get(t, filter, "controlled by"), "controller");
@@ -554,7 +554,7 @@ static gt_term formed_object(gt_terms *t, gt_term object)
         out = gt_term_with(t, out, key, formed(t, value, gt_term_string(t, key)));
     }
     out = of_tokens(t, of_state(t, sized(t, compared(t, of_creatures(t, out)))));
-    out = of_controllers(t, of_mana(t, out));
+    out = of_mana(t, out);
     return of_given(t, of_kinds(t, of_losses(t, of_discards(t, of_blockers(t, out)))));
 }
 
@@ -565,7 +565,10 @@ static gt_term formed(gt_terms *t, gt_term term, const char *key)
         return gt_term_size(t, term) > MG_MOST_MEMBERS
                    ? term
                    : formed_list(t, term, mg_is_key_of(key, lists));
-    return is_object(t, term) ? formed_object(t, term) : term;
+    if (!is_object(t, term))
+        return term;
+    term = formed_object(t, term);
+    return strcmp(key, "target") == 0 ? of_controllers(t, term) : term;
 }
 
 /* Of what this itself or a creature of one's own does, the opponent is the player attacked. */

@@ -238,7 +238,7 @@ const gt_phrase_row mg_english_statics[] = {
     P("static", "you may cast ~ from your graveyard .", "{'cast from': 'graveyard'}"),
     P("static", "you may spend mana as though it were mana of any color .", "{'any mana': true}"),
     P("static", "any player may activate this ability .", "{'any player': true}"),
-    P("static", "the \"legend rule\" doesn't apply .", "{'no legends': true}"),
+    P("static", "the \" legend rule \" doesn't apply .", "{'no legends': true}"),
     P("static", "a deck can have any number of cards named ~ .", "{'any number': true}"),
     P("static", "~ can be your commander .", "{'commander': true}"),
     P("static", "draft ~ face up .", "{'draft': 'face up'}"),
