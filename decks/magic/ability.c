@@ -345,7 +345,7 @@ static const char *const static_keys[][10] = {
     {"blue mana is any"},
     {"one more counter"},
     {"forbid using", "who"},
-    {"no legends"},
+    {"legend rule"},
     {"no loss without life"},
     {"damaged as by infect"},
     {"play from graveyard"},

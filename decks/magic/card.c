@@ -165,4 +165,6 @@ void mg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
     check_needs(c, card, d);
     d->face[0].n = gt_read_abilities(c, card, "abilities", d);
     read_spell(c, card, d);
+    if (own->splice != 0 && has_paragraph(card, "modes"))
+        gt_wrong(c, card, "a card with modes that can be spliced cannot be said yet");
 }

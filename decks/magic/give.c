@@ -738,8 +738,9 @@ static void give_static(gt_compiler *c, const cJSON *node)
         r = (receiver){.is_static = true,
                        .filter = mg_later_filter(c, gt_json_get(node, "one more counter"))};
         give_number(c, &r, MG_GIVE_COUNTERS_MORE, 1);
-    } else if (gt_json_get(node, "no legends") != NULL) {
-        gt_read_true(c, gt_json_get(node, "no legends"), "no legends");
+    } else if (gt_json_get(node, "legend rule") != NULL) {
+        if (!gt_json_is(gt_json_get(node, "legend rule"), "off"))
+            gt_wrong(c, gt_json_get(node, "legend rule"), "'legend rule' can only be \"off\"");
         r = (receiver){.is_static = true, .filter = mg_set_filter(c, MG_SET_PLAYERS)};
         give_number(c, &r, MG_GIVE_NO_LEGENDS, 1);
     } else if (gt_json_get(node, "no loss without life") != NULL) {

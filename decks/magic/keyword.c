@@ -156,6 +156,18 @@ static int retrace(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PART
     return 0;
 }
 
+/* {"splice": COST}: onto Arcane (702.47); the text has no modes. */
+static int splice(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    int cost = cost_under(c, node, "splice");
+    mg_cost mana = {.mana = mg_card_cache_of(c)->cost[cost].mana};
+    if (memcmp(&mana, &mg_card_cache_of(c)->cost[cost], sizeof mana) != 0)
+        gt_wrong(c, node, "a cost of splice other than mana cannot be said yet");
+    mg_card_cache_of(c)->splice = (uint8_t)(cost + 1);
+    return 0;
+}
+
 static int multikicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
@@ -790,6 +802,7 @@ static const struct {
     {{"kicker"}, kicker},
     {{"buyback"}, buyback},
     {{"retrace"}, retrace},
+    {{"splice"}, splice},
     {{"multikicker"}, multikicker},
     {{"unearth"}, unearth},
     {{"as enters"}, as_enters},

@@ -9,10 +9,11 @@
 #include <string.h>
 
 static const char *const VERBS[] = {
-    "apply", "pass",   "land",  "cast",  "use",      "unveil",  "at",   "with",   "next",   "x",
-    "mode",  "attack", "block", "order", "assign",   "discard", "top",  "bottom", "dredge", "pick",
-    "done",  "yes",    "no",    "keep",  "mulligan", "white",   "blue", "black",  "red",    "green",
-    "pay",   "buyoff", "tap",   "type",  "name",     "concede", NULL};
+    "apply",    "pass",   "land",   "cast",    "use",    "unveil", "at",     "with",
+    "next",     "x",      "mode",   "attack",  "block",  "order",  "assign", "discard",
+    "top",      "bottom", "dredge", "pick",    "done",   "yes",    "no",     "keep",
+    "mulligan", "white",  "blue",   "black",   "red",    "green",  "pay",    "buyoff",
+    "tap",      "type",   "name",   "concede", "splice", NULL};
 
 static bool wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
 {

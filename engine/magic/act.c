@@ -801,6 +801,12 @@ GT_INSTRUCTION(mg, target)
     int32_t most = x[1] > UINT8_MAX ? UINT8_MAX : x[1]; /* more than an item holds */
     if (mg_announced_item(r->s) == NULL || most <= 0)
         return true;
+    int part = 0;
+    for (int k = r->s->n_agenda - 1; k >= 0 && mg_of_run(r)->splices; k--)
+        if (r->s->agenda[k].kind == MG_F_CAST) {
+            part = r->s->agenda[k].casting.part;
+            break;
+        }
     bool by_that = (i->flags & MG_TARGET_BY_THAT_PLAYER) != 0 && e->by_player < 2;
     gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
                                            .player = by_that ? e->by_player : e->player,
@@ -808,7 +814,8 @@ GT_INSTRUCTION(mg, target)
                                            .filter = gt_address(i->filter),
                                            .least = (uint8_t)x[0],
                                            .most = (uint8_t)most,
-                                           .wants = (uint16_t)at}});
+                                           .wants = (uint16_t)at,
+                                           .part = (uint8_t)part}});
     return false;
 }
 

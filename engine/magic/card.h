@@ -152,6 +152,7 @@ typedef struct mg_card {
     uint8_t enters_kind; /* enum mg_counter, see MG_PART_ENTERS */
     uint8_t suspend; /* time counters */
     uint8_t dredge;
+    uint8_t splice; /* number of the cost + 1: onto Arcane (702.47); 0: none */
     uint8_t begins; /* it may begin the game on the battlefield (103.6a) */
     uint8_t convoke, delve; /* how it may be paid for beside mana (702.51, 702.66) */
     uint8_t links; /* what its abilities exile is remembered (607.2a) */

@@ -9,7 +9,15 @@
  *                                        8 */
 #include "engine/magic/internal.h"
 
-enum cast_step { CAST_X, CAST_EXTRAS, CAST_ANNOUNCE, CAST_PAY, CAST_DONE };
+enum cast_step {
+    CAST_X,
+    CAST_EXTRAS,
+    CAST_SPLICE,
+    CAST_ANNOUNCE,
+    CAST_TEXTS /* those that are spliced onto it are announced */,
+    CAST_PAY,
+    CAST_DONE
+};
 
 /* Code of the rules' own, of words.c. */
 enum { CODE_TURN_UP = GT_BUILTIN + 1 };
@@ -81,6 +89,34 @@ static mg_mana kicked_price(const gt_def *d, unsigned costs, int x, int generic,
     return price;
 }
 
+/* 702.47a: what is spliced onto a spell costs beside. */
+static void add_splices(gt_context *r, int object, mg_mana *price)
+{
+    const mg_game *g = mg_of_run(r);
+    const gt_mod *m;
+    for (int n = 1; (m = mg_spliced(r->s, object, n)) != NULL; n++) {
+        const mg_card *own = mg_card_of(g->def[m->value]);
+        *price = mg_sum(*price, &own->cost[own->splice - 1].mana);
+    }
+    if (mg_run_of(r)->asked.spliced > 0) {
+        const mg_card *own = mg_card_of(g->def[mg_run_of(r)->asked.spliced - 1]);
+        *price = mg_sum(*price, &own->cost[own->splice - 1].mana);
+    }
+}
+
+/* The mana of a spell, all in all but what it costs at least. */
+static mg_mana whole_price(gt_context *r, int object, const gt_def *d, unsigned costs, int x,
+                           int generic, int kicks)
+{
+    if (!mg_of_run(r)->splices || mg_kind_of(r->s, object) != MG_STACK)
+        return kicked_price(d, costs, x, generic, kicks);
+    mg_mana price = kicked_price(d, costs, x, 0, kicks);
+    add_splices(r, object, &price);
+    int sum = price.generic + generic;
+    price.generic = (uint8_t)(sum < 0 ? 0 : sum > 200 ? 200 : sum); /* 118.7 */
+    return price;
+}
+
 /* 601.2f: the last that is looked at: what a spell costs at least. */
 static mg_mana at_least(gt_context *r, int object, mg_mana price)
 {
@@ -100,7 +136,7 @@ static bool is_payable(gt_context *r, int player, int object, const gt_def *d, i
 {
     bool spell = mg_way_kind(d, way) != MG_SUSPEND; /* 116.2f: nothing is cast */
     mg_mana price =
-        kicked_price(d, costs, x, generic_of(r, player, object, d, way, targets), kicks);
+        whole_price(r, object, d, costs, x, generic_of(r, player, object, d, way, targets), kicks);
     if (spell)
         price = at_least(r, object, price);
     mg_paid before = mg_pays_for(r, spell ? object : GT_NO_OBJECT, spell);
@@ -398,13 +434,13 @@ void mg_cast(gt_context *r, int player, int card, int way)
     if (item == NULL)
         return;
     item->mark[0] = (uint8_t)kind;
+    item->mark[2] = (uint8_t)from;
     gt_push(s, (gt_frame){.casting = {.kind = MG_F_CAST,
                                       .step = CAST_X,
                                       .object = (uint8_t)card,
                                       .way = (uint8_t)way,
                                       .costs = (uint16_t)costs,
-                                      .as = (uint8_t)as,
-                                      .from = (uint8_t)from}});
+                                      .as = (uint8_t)as}});
 }
 
 /* 605.3b: a mana ability does not use the stack. */
@@ -497,7 +533,7 @@ static bool step_extras(gt_context *r, mg_casting *f, const gt_item *item)
 {
     const mg_card *card = mg_card_of(mg_of_run(r)->def[priced_def(r, item)]);
     if (!is_spell(item) || item->mark[0] == MG_CAST_DOWN || f->next >= card->n_additional) {
-        f->step = CAST_ANNOUNCE;
+        f->step = CAST_SPLICE;
         return false;
     }
     const mg_additional *a = &card->additional[f->next];
@@ -520,6 +556,97 @@ static bool step_extras(gt_context *r, mg_casting *f, const gt_item *item)
     return true;
 }
 
+/* ---- Splice (702.47): cards of the hand that are revealed, and their text added to the spell. */
+
+static bool is_spliced(const gt_state *s, int object, int card)
+{
+    const gt_mod *m;
+    for (int n = 1; (m = mg_spliced(s, object, n)) != NULL; n++)
+        if (m->source == card)
+            return true;
+    return false;
+}
+
+/* Whether a card of the hand can be spliced onto a spell, too. */
+static bool can_splice(gt_context *r, mg_casting *f, const gt_item *item, int card)
+{
+    int def = r->s->objects[card].def;
+    const gt_def *d = mg_of_run(r)->def[def];
+    const mg_card *own = mg_card_of(d);
+    if (own == NULL || own->splice == 0 || is_spliced(r->s, item->object, card) ||
+        !can_announce(r, item->player, item->object, d))
+        return false;
+    mg_run_of(r)->asked.spliced = def + 1;
+    bool payable = announced_is_payable(r, f, item, 0, f->x, 0);
+    mg_run_of(r)->asked.spliced = 0;
+    return payable;
+}
+
+/* Those, one of each definition. */
+static int splice_actions(gt_context *r, mg_casting *f, const gt_item *item, gt_action *out)
+{
+    const mg_game *g = mg_of_run(r);
+    int n = 0;
+    if (!g->splices || !is_spell(item) || item->mark[0] == MG_CAST_DOWN || g->subtype.arcane < 0 ||
+        !mg_has_tag(r, item->object, g->subtype.arcane))
+        return 0;
+    GT_ZONE_EACH (card, r->s, mg_list(item->player, MG_HAND)) {
+        gt_action one = gt_act(MG_V_SPLICE, r->s->objects[card].def, 0);
+        bool again = false;
+        for (int i = 0; i < n; i++)
+            again |= out[i] == one;
+        if (!again && can_splice(r, f, item, card))
+            out[n++] = one;
+    }
+    return n;
+}
+
+static bool step_splice(gt_context *r, mg_casting *f, const gt_item *item)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    if (splice_actions(r, f, item, out) == 0) {
+        f->step = CAST_ANNOUNCE;
+        return false;
+    }
+    r->s->chooser = item->player;
+    return true;
+}
+
+/* It is revealed as the spell is announced; of equal ones what the other player knows. */
+static void splice(gt_context *r, const gt_item *item, int def)
+{
+    gt_state *s = r->s;
+    int found = GT_NO_OBJECT, player = item->player;
+    GT_ZONE_EACH (card, s, mg_list(player, MG_HAND))
+        if (s->objects[card].def == def && !is_spliced(s, item->object, card) &&
+            (found == GT_NO_OBJECT || s->objects[card].know[1 - player] == GT_KNOW_PLACE))
+            found = card;
+    s->objects[found].know[1 - player] = GT_KNOW_PLACE;
+    if (mg_is_told(r))
+        mg_tell_one(r, "702.47", found, "is spliced");
+    mg_mod_new(r, MG_GIVE_SPLICED, item->object, def, MG_UNTIL_STAYS, found, player);
+}
+
+/* The next of their texts is announced as the spell's own was. */
+static void announce_text(gt_context *r, mg_casting *f, gt_item *item)
+{
+    const mg_game *g = mg_of_run(r);
+    const gt_mod *m =
+        g->splices && is_spell(item) ? mg_spliced(r->s, item->object, f->part + 1) : NULL;
+    if (m == NULL) {
+        if (f->part > 0)
+            item->pc = mg_behind_announcing(r, mg_def(r, item->object)->routine[MG_PART_SPELL]);
+        f->step = CAST_PAY;
+        return;
+    }
+    f->part++;
+    item->pc = 0; /* it is being announced */
+    gt_addr code = g->def[m->value]->routine[MG_PART_SPELL];
+    gt_effect *e = gt_item_begin(r, item, code);
+    if (e != NULL)
+        memcpy(e->v, item->v, sizeof e->v);
+}
+
 /* 601.2b-d: modes, targets, by the code of the spell or ability. */
 static void announce(gt_context *r, mg_casting *f, gt_item *item)
 {
@@ -528,7 +655,7 @@ static void announce(gt_context *r, mg_casting *f, gt_item *item)
     bool spell = is_spell(item);
     gt_addr code =
         spell ? d->routine[MG_PART_SPELL] : mg_of_run(r)->pool->abilities[item->ability].code;
-    f->step = CAST_PAY;
+    f->step = CAST_TEXTS;
     item->mark[1] = f->as;
     item->v[MG_VAR_X] = f->x;
     if (f->kicks > 0)
@@ -558,7 +685,8 @@ static void pay(gt_context *r, mg_casting *f, const gt_item *item)
     int x = f->x, generic = is_spell(item) ? generic_of(r, item->player, item->object, d, f->way,
                                                         item->n_targets)
                                            : 0;
-    mg_mana price = kicked_price(d, costs, x, generic, f->kicks);
+    mg_mana price = is_spell(item) ? whole_price(r, item->object, d, costs, x, generic, f->kicks)
+                                   : kicked_price(d, costs, x, generic, f->kicks);
     if (is_spell(item))
         price = at_least(r, item->object, price);
     int paid = is_spell(item) ? item->object : item->source;
@@ -570,11 +698,12 @@ static void pay(gt_context *r, mg_casting *f, const gt_item *item)
 }
 
 /* 601.2i: it is cast. */
-static void become_cast(gt_context *r, const gt_item *item, int from)
+static void become_cast(gt_context *r, const gt_item *item)
 {
     gt_state *s = r->s;
     bool spell = is_spell(item);
     int player = item->player, object = item->object;
+    uint8_t from = item->mark[2];
     gt_pop(s, 1);
     mg_show_tops(r);
     if (!spell && mg_is_told(r))
@@ -589,7 +718,7 @@ static void become_cast(gt_context *r, const gt_item *item, int from)
                          .that = (uint8_t)object,
                          .other = GT_NO_OBJECT,
                          .player = (uint8_t)player,
-                         .from = (uint8_t)from,
+                         .from = from,
                          .to = MG_STACK,
                          .why = {MG_BY_RULE, (uint8_t)player, (uint8_t)object},
                          .amount = cast[0] + cast[1] - 1};
@@ -608,9 +737,11 @@ static bool step_cast(gt_context *r, gt_frame *f)
     switch (f->step) {
     case CAST_X: return step_x(r, &f->casting, item);
     case CAST_EXTRAS: return step_extras(r, &f->casting, item);
+    case CAST_SPLICE: return step_splice(r, &f->casting, item);
     case CAST_ANNOUNCE: announce(r, &f->casting, item); return false;
+    case CAST_TEXTS: announce_text(r, &f->casting, item); return false;
     case CAST_PAY: pay(r, &f->casting, item); return false;
-    default: become_cast(r, item, f->casting.from); return false;
+    default: become_cast(r, item); return false;
     }
 }
 
@@ -618,6 +749,12 @@ static int cast_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_item *item = gt_item_of(r->s, f->casting.object);
     int n = 0;
+    if (f->step == CAST_SPLICE) {
+        mg_casting now = f->casting;
+        n = splice_actions(r, &now, item, out);
+        out[n++] = gt_act(MG_V_DONE, 0, 0);
+        return n;
+    }
     if (f->step == CAST_X)
         return choices_of_x(r, &f->casting, item, out);
     out[n++] = gt_act(MG_V_YES, 0, 0);
@@ -629,6 +766,13 @@ static void cast_answer(gt_context *r, gt_frame *frame, gt_action a)
 {
     mg_casting *f = &frame->casting;
     const gt_item *item = gt_item_of(r->s, f->object);
+    if (f->step == CAST_SPLICE) {
+        if (gt_act_verb(a) == MG_V_DONE)
+            f->step = CAST_ANNOUNCE;
+        else
+            splice(r, item, (int)gt_act_a(a));
+        return;
+    }
     if (f->step == CAST_X) {
         f->x = (int16_t)gt_act_a(a);
         f->step = CAST_EXTRAS;

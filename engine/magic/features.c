@@ -419,6 +419,7 @@ static party card_of(gt_context *r, gt_action a)
     case MG_V_CAST_TOP:
     case MG_V_CAST_GRAVEYARD:
     case MG_V_USE_CARD:
+    case MG_V_SPLICE:
     case MG_V_DISCARD:
     case MG_V_TOP:
     case MG_V_BOTTOM:

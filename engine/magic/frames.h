@@ -86,7 +86,8 @@ typedef struct mg_legend {
 typedef struct mg_resolution {
     GT_FRAME_HEAD;
     uint8_t object; /* on the stack */
-    uint8_t unused[9];
+    uint8_t part; /* text that resolves: 0 its own, then those that are spliced onto it */
+    uint8_t unused[8];
 } mg_resolution;
 
 /* MG_F_CAST (601, 602). The steps are in cast.c. */
@@ -99,7 +100,7 @@ typedef struct mg_casting {
     uint8_t as; /* enum mg_cast_as */
     uint8_t next; /* additional cost that is looked at */
     uint8_t kicks; /* how often multikicker is paid (702.33c) */
-    uint8_t from; /* kind of the zone that it was cast from */
+    uint8_t part; /* text that is announced: 0 its own, then those that are spliced onto it */
 } mg_casting;
 
 /* MG_F_TARGET (601.2c): an instance of the word "target". */
@@ -110,7 +111,8 @@ typedef struct mg_targeting {
     uint16_t filter;
     uint8_t least, most;
     uint16_t wants; /* what gt_target.wants gets */
-    uint8_t unused[2];
+    uint8_t part; /* of which text it is, as mg_casting.part: gt_target.player */
+    uint8_t unused;
 } mg_targeting;
 
 /* MG_F_PAY (601.2h). Step n: part n % MG_COST_PARTS of cost n / MG_COST_PARTS. */
@@ -449,6 +451,7 @@ enum mg_verb {
     MG_V_BUY_OFF, /* a: definition, b: number of its cost: a delayed trigger is paid off */
     MG_V_LAND_FROM, /* a: definition, b: zone, graveyard or library: from its top */
     MG_V_CAST_TOP, /* a: definition, b: way, from the top of the library */
+    MG_V_SPLICE, /* a: definition: a card of the hand is spliced onto the spell */
 };
 
 #endif

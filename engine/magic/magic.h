@@ -14,7 +14,8 @@
  *               host     what it is attached to
  *   gt_mod      what (enum mg_give), target, value, until, order; counters too; without target: of
  *               the game
- *   gt_item     v[] X and modes, mark[0] enum mg_way_kind, mark[1] enum mg_cast_as
+ *   gt_item     v[] X and modes, mark[0] enum mg_way_kind, mark[1] enum mg_cast_as, mark[2] kind
+ *               of the zone that a spell was cast from
  *               target[].wants is the address of the TARGET that chose it, so that it can be asked
  *               again; 0: enchant
  *   agenda      TURN  WINDOW                        a player has priority
@@ -214,7 +215,7 @@ enum mg_fact {
 /* Subtypes that the rules know (tags of the pool; -1: no card has it). */
 typedef struct mg_subtypes {
     int16_t land[MG_COLOURS]; /* Plains Island Swamp Mountain Forest */
-    int16_t aura, equipment, saga;
+    int16_t aura, equipment, saga, arcane;
 } mg_subtypes;
 
 typedef struct mg_game {
@@ -292,6 +293,7 @@ typedef struct mg_game {
     bool plays_graveyard, plays_top, shows_tops, frees; /* the same */
     bool names_copies; /* some copy has another name */
     bool flags; /* something must be a target (MG_GIVE_FLAG) */
+    bool splices; /* some card can be spliced */
     bool helps; /* some spell is paid with what is no mana: convoke, delve */
     bool remembers_damage; /* some filter asks what was dealt damage */
     bool counts_uses; /* some code asks ACTIVATED */

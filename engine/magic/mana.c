@@ -272,8 +272,9 @@ static void count_source(gt_context *r, int object)
     unsigned kinds = mg_is_permanent(r->s, object) ? mg_makes(r, object) : 0;
     int player = r->s->objects[object].zone / MG_ZONES;
     *source = (uint8_t)(kinds != 0 ? kinds | (unsigned)player << 7 : 0);
-    if (kinds != 0)
-        mg_add_source(&mana->supply[player], kinds, 1);
+    if (kinds == 0)
+        return; /* it may lie nowhere */
+    mg_add_source(&mana->supply[player], kinds, 1);
     count_more(r, &mana->supply[player], object, kinds, true);
 }
 

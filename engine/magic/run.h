@@ -130,6 +130,7 @@ typedef struct mg_asked {
     gt_set untapping; /* what is chosen to untap, as how many may do so is asked for */
     int supposing, supposed_x; /* a card that is looked at as if it were cast with that X */
     int attacked; /* what it would attack whose cost to attack is asked for */
+    int spliced; /* a text that would be spliced onto a spell: its definition + 1; 0: none */
     mg_paid paid;
     bool foreign; /* of an ability that the object was given: no text of its own (612.3) */
 } mg_asked;

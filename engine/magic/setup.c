@@ -123,6 +123,7 @@ static void find_subtypes(mg_game *g)
     g->subtype.aura = (int16_t)tag_named(g->pool, "Aura");
     g->subtype.equipment = (int16_t)tag_named(g->pool, "Equipment");
     g->subtype.saga = (int16_t)tag_named(g->pool, "Saga");
+    g->subtype.arcane = (int16_t)tag_named(g->pool, "Arcane");
     /* 205.3m/1: creatures and tribal share them, whoever is in the game */
     for (int k = 0; k < g->pool->n_defs; k++) {
         const gt_def *d = &g->pool->defs[k];
@@ -621,6 +622,7 @@ static void look_at(mg_game *g, int number)
     g->enchants_cards |=
         d->routine[MG_PART_ENCHANT] != 0 && ((uint16_t)enchant->b & 1u << MG_GRAVEYARD) != 0;
     g->dredges |= card != NULL && card->dredge > 0;
+    g->splices |= card != NULL && card->splice != 0;
     g->helps |= card != NULL && (card->convoke || card->delve);
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
     g->begins_games |= card != NULL && card->begins;

@@ -118,6 +118,33 @@ gt_set mg_linked(gt_context *r, const gt_effect *e, int kind)
     return set;
 }
 
+const gt_mod *mg_spliced(const gt_state *s, int object, int n)
+{
+    const gt_mod *found = NULL;
+    for (int part = 1; part <= n; part++) {
+        const gt_mod *next = NULL;
+        for (int i = 0; i < s->n_mods; i++) {
+            const gt_mod *m = &s->mods[i];
+            if (m->what == MG_GIVE_SPLICED && m->target == object &&
+                m->target_stamp == s->objects[object].stamp &&
+                (found == NULL || m->order > found->order) &&
+                (next == NULL || m->order < next->order))
+                next = m;
+        }
+        if (next == NULL)
+            return NULL;
+        found = next;
+    }
+    return found;
+}
+
+gt_addr mg_behind_announcing(const gt_context *r, gt_addr code)
+{
+    while (r->code[code].op != MG_OP_STACKED && r->code[code].op != GT_OP_END)
+        code++;
+    return (gt_addr)(code + 1);
+}
+
 int mg_copy_spell(gt_context *r, int object, int player)
 {
     gt_state *s = r->s;
@@ -138,6 +165,9 @@ int mg_copy_spell(gt_context *r, int object, int player)
     const gt_mod *kicked = mg_mod_of(s, object, MG_GIVE_KICKED);
     if (kicked != NULL)
         mg_mod_new(r, MG_GIVE_KICKED, copy, kicked->value, MG_UNTIL_STAYS, GT_NO_OBJECT, player);
+    for (int n = 1; mg_of_run(r)->splices && mg_spliced(s, object, n) != NULL; n++)
+        mg_mod_new(r, MG_GIVE_SPLICED, copy, mg_spliced(s, object, n)->value, MG_UNTIL_STAYS,
+                   GT_NO_OBJECT, player);
     gt_push(s, (gt_frame){.retargeting = {.kind = MG_F_NEW_TARGETS,
                                           .object = (uint8_t)copy,
                                           .player = (uint8_t)player}});
@@ -250,7 +280,8 @@ static int holder_of(const gt_state *s, const gt_item *item)
     return o->owner != GT_NO_OBJECT && same ? item->source : GT_NO_OBJECT;
 }
 
-static void fill_registers(gt_context *r, gt_effect *e, const gt_item *item)
+/* `part`: of which text of a spell. */
+static void fill_registers(gt_context *r, gt_effect *e, const gt_item *item, int part)
 {
     const gt_state *s = r->s;
     memory m;
@@ -271,7 +302,7 @@ static void fill_registers(gt_context *r, gt_effect *e, const gt_item *item)
         e->that = GT_NO_OBJECT; /* it is another object now, or none (400.7) */
     for (int k = 0; k < item->n_targets; k++) {
         int to = mg_target_register(r, &item->target[k]);
-        if (to >= 0 && mg_target_holds(r, item, &item->target[k]))
+        if (to >= 0 && item->target[k].player == part && mg_target_holds(r, item, &item->target[k]))
             gt_set_add(&e->s[to], item->target[k].object);
     }
 }
@@ -330,7 +361,7 @@ static void begin_effect(gt_context *r, gt_frame *f, const gt_item *item)
     gt_effect *e = gt_item_begin(r, item, item->pc);
     if (e == NULL)
         return;
-    fill_registers(r, e, item);
+    fill_registers(r, e, item, 0);
     if (spell)
         return;
     if (mg_of_run(r)->counts_resolved && e->holder != GT_NO_OBJECT)
@@ -339,6 +370,23 @@ static void begin_effect(gt_context *r, gt_frame *f, const gt_item *item)
         e->pc = 0;
     else if (mg_of_run(r)->pool->abilities[ability].may) /* 603.5 */
         gt_push_ask(r->s, item->player, 0);
+}
+
+/* 702.47b: what is spliced onto a spell follows its own text. False: there is nothing more. */
+static bool begin_spliced(gt_context *r, gt_frame *f, const gt_item *item)
+{
+    const gt_mod *m = mg_of_run(r)->splices && item->ability == (uint16_t)GT_NO_ABILITY
+                          ? mg_spliced(r->s, item->object, f->resolution.part + 1)
+                          : NULL;
+    if (m == NULL)
+        return false;
+    f->resolution.part++;
+    gt_addr code = mg_of_run(r)->def[m->value]->routine[MG_PART_SPELL];
+    int part = f->resolution.part;
+    gt_effect *e = gt_item_begin(r, item, mg_behind_announcing(r, code));
+    if (e != NULL)
+        fill_registers(r, e, item, part);
+    return true;
 }
 
 static void resolve(gt_context *r, gt_frame *f)
@@ -351,6 +399,8 @@ static void resolve(gt_context *r, gt_frame *f)
         return;
     }
     bool fizzled = f->step == 0 && item != NULL && fizzles(r, item);
+    if (item != NULL && f->step == 1 && begin_spliced(r, f, item))
+        return;
     if (item == NULL || f->step == 1 || fizzled) { /* 608.2n, 608.2b */
         bool back = item != NULL && !fizzled && !mg_is_ability(s, object) && /* 702.27a */
                     (item->mark[1] & MG_AS_BUYBACK) != 0;
@@ -470,7 +520,7 @@ void mg_stack_trigger(gt_context *r, int entry)
     gt_effect *e = gt_item_begin(r, item, mg_of_run(r)->pool->abilities[w.ability].code);
     if (e == NULL)
         return;
-    fill_registers(r, e, item);
+    fill_registers(r, e, item, 0);
 }
 
 static bool step_resolve(gt_context *r, gt_frame *f)

@@ -36,6 +36,10 @@ enum {
 uint64_t mg_memory_key(const gt_item *item); /* of what it remembers */
 /* An object that an item names has another stamp now. */
 void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now);
+/* What is spliced onto a spell (702.47): the n-th text, from 1 on; NULL: there is none. Where a
+ * text goes on on resolution. */
+const gt_mod *mg_spliced(const gt_state *s, int object, int n);
+gt_addr mg_behind_announcing(const gt_context *r, gt_addr code);
 gt_item *mg_announced_item(gt_state *s); /* that is being announced; NULL: none */
 
 unsigned mg_held_stamp(const gt_item *item); /* of its source when it was set off or activated */

@@ -127,21 +127,32 @@ bool mg_target_holds(gt_context *r, const gt_item *item, const gt_target *t)
 
 /* ---- Choosing. */
 
-static bool is_target_of(const gt_item *item, int object, bool any, unsigned wants)
+/* The instance of "target" that a target is of: in which text, where. */
+static unsigned instance_of(const gt_target *t)
+{
+    return t->wants | (unsigned)t->player << 16;
+}
+
+static unsigned instance_asked(const mg_targeting *f)
+{
+    return f->wants | (unsigned)f->part << 16;
+}
+
+static bool is_target_of(const gt_item *item, int object, bool any, unsigned instance)
 {
     for (int k = 0; k < item->n_targets; k++)
-        if (item->target[k].object == object && (any || item->target[k].wants == wants))
+        if (item->target[k].object == object && (any || instance_of(&item->target[k]) == instance))
             return true;
     return false;
 }
 
 /* How many an instance has so far, and the last of them. */
-static int chosen_so_far(const gt_item *item, unsigned wants, int *last)
+static int chosen_so_far(const gt_item *item, unsigned instance, int *last)
 {
     int n = 0;
     *last = -1;
     for (int k = 0; k < item->n_targets; k++)
-        if (item->target[k].wants == wants) {
+        if (instance_of(&item->target[k]) == instance) {
             *last = item->target[k].object;
             n++;
         }
@@ -249,7 +260,7 @@ static int candidates(gt_context *r, const mg_targeting *f, const gt_item *item,
                       bool *due)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int last, n = 0, have = chosen_so_far(item, f->wants, &last);
+    int last, n = 0, have = chosen_so_far(item, instance_asked(f), &last);
     *due = false;
     gt_set set = legal_targets(r, item->player, item->object, item->source, f->filter);
     if ((f->flags & MG_TARGET_ADDS) != 0 && item->n_targets > 0 && !mg_more_is_payable(r, item))
@@ -275,7 +286,7 @@ static void set_target(gt_context *r, const mg_targeting *f, int object)
 {
     gt_state *s = r->s;
     gt_item *item = item_in_work(s);
-    if (gt_item_target(s, item, object, 0, f->wants) != NULL)
+    if (gt_item_target(s, item, object, f->part, f->wants) != NULL)
         mg_happens(r, MG_EV_TARGETED, object, item->object, 0, MG_BY_ABILITY, item->object);
 }
 
@@ -307,7 +318,7 @@ static bool step_target(gt_context *r, gt_frame *frame)
     uint8_t out[GT_MAX_OBJECTS];
     const gt_item *item = item_in_work(s);
     bool due = false;
-    int last, have = chosen_so_far(item, f->wants, &last);
+    int last, have = chosen_so_far(item, instance_asked(f), &last);
     int n = have < f->most ? candidates(r, f, item, out, &due) : 0;
     if (n > 0 && item->n_targets == MG_MOST_TARGETS) {
         gt_abort(s, GT_LIMIT_TARGETS, item->source);
@@ -343,7 +354,7 @@ static int target_legal(gt_context *r, const gt_frame *frame, gt_action *out)
     bool due;
     int last, count = candidates(r, f, item, row, &due);
     count = mg_differing(r, row, count);
-    bool enough = chosen_so_far(item, f->wants, &last) >= f->least && !due;
+    bool enough = chosen_so_far(item, instance_asked(f), &last) >= f->least && !due;
     return list_targets(r, row, count, enough, out);
 }
 
@@ -370,7 +381,7 @@ static int others_for(gt_context *r, const mg_retargeting *f, const gt_item *ite
     gt_set set = legal_targets(r, item->player, item->object, item->source,
                                mg_wanted_by(r, item, &item->target[k]));
     GT_SET_EACH (object, &set)
-        if (!is_target_of(item, object, other, item->target[k].wants) &&
+        if (!is_target_of(item, object, other, instance_of(&item->target[k])) &&
             (f->filter == 0 || gt_accepts(r, &e, f->filter, object)))
             out[n++] = (uint8_t)object;
     return n;
@@ -473,7 +484,7 @@ static int new_targets(gt_context *r, const gt_item *item, int k, uint8_t *out)
         legal_targets(r, item->player, item->object, item->source, mg_wanted_by(r, item, t));
     int n = 0;
     GT_SET_EACH (object, &set)
-        if (!is_target_of(item, object, other, t->wants))
+        if (!is_target_of(item, object, other, instance_of(t)))
             out[n++] = (uint8_t)object;
     return n;
 }

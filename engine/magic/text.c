@@ -214,6 +214,7 @@ static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
     case MG_V_STAMP: return named_text(g, s, "order", a, buf, n);
     case MG_V_TYPE: return type_text(g, a, buf, n);
     case MG_V_NAME: return def_text(g, "name", a, buf, n);
+    case MG_V_SPLICE: return def_text(g, "splice", a, buf, n);
     case MG_V_BUY_OFF: return def_text(g, "buyoff", a, buf, n);
     case MG_V_DISCARD:
         return def_text(g, mg_takes_mulligans(s) ? "bottom" : "discard", a, buf, n); /* 103.5 */
