@@ -17,6 +17,7 @@ typedef struct gt_printed_card {
     const char *power, *toughness, *loyalty, *colours, *text;
     const char *id, *element, *hit, *affiliations; /* of Nivel Arena; the last with ";" between */
     const char *refused; /* why it is no card that could be read, or NULL */
+    int line; /* of plain text, where it begins; else 0 */
 } gt_printed_card;
 
 /* What came of it. */

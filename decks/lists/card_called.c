@@ -158,6 +158,15 @@ static span without_set(const char *text, span s)
     return end == s.size ? s : (span){s.at + end + 1, s.size - end - 1};
 }
 
+size_t gt_card_name_in(const char *text, size_t n, size_t *at)
+{
+    span name = without_set(text, (span){0, n});
+    span front = without_print(text + name.at, name.size);
+    name = trimmed(text, (span){name.at, front.size});
+    *at = name.at;
+    return name.size;
+}
+
 gt_called gt_card_called(const gt_pool *pool, const char *text, size_t n)
 {
     gt_called out = {.card = -1, .size = n};
@@ -168,9 +177,9 @@ gt_called gt_card_called(const gt_pool *pool, const char *text, size_t n)
     /* a name goes before an id in it: words of names may be ids of other cards */
     if (out.card >= 0 || find_name(pool, text, whole, &out) || find_id(pool, text, n, &out))
         return out;
-    span name = without_set(text, (span){0, n});
-    span front = without_print(text + name.at, name.size);
-    find_name(pool, text, trimmed(text, (span){name.at, front.size}), &out);
+    span name;
+    name.size = gt_card_name_in(text, n, &name.at);
+    find_name(pool, text, name, &out);
     return out;
 }
 

@@ -28,6 +28,10 @@ typedef struct gt_called {
  * 12`, `[SET] Neon`. */
 gt_called gt_card_called(const gt_pool *pool, const char *text, size_t n);
 
+/* The bytes of a text that are the name of a card, from *at on: without the set in front of it or
+ * the print behind it. */
+size_t gt_card_name_in(const char *text, size_t n, size_t *at);
+
 /* The id of the card that a text most likely means, NULL: none is like it. */
 const char *gt_card_meant(const gt_pool *pool, const char *text, size_t n);
 

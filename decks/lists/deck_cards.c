@@ -167,13 +167,15 @@ void gt_deck_reader_found(gt_deck_reader *d, const gt_called *is, const char *te
         return;
     }
     d->cards += count;
-    if (is->several)
+    if (d->any_card)
+        card = -1;
+    else if (is->several)
         tell_several(d, is->card, place);
     else if (card < 0)
         note_unknown(d, text, size, count, place);
     else
         note_name(d, is, text, place);
-    if (card < 0 && !is->several && d->without_unknown)
+    if (card < 0 && !is->several && d->without_unknown && !d->any_card)
         return;
     const char *id = card >= 0 ? d->list.pool->defs[card].id : text;
     gt_deck_reader_add(d, (gt_deck_line){
@@ -305,7 +307,7 @@ void gt_deck_reader_end(gt_deck_reader *d)
         gt_deck_reader_warn(d, d->passed_line, d->passed_column,
                             "%d %s under '%s' not of the deck, and left out", d->passed,
                             d->passed == 1 ? "card is" : "cards are", d->passed_under);
-    if (d->lines >= GT_MOST_DECK_LINES)
+    if (d->lines >= GT_MOST_DECK_LINES && !d->any_card)
         gt_deck_reader_wrong(d, 0, 0, "",
                              "there is more, which was not read: %d lines of cards are more than "
                              "any deck has",

@@ -33,6 +33,7 @@ typedef struct gt_deck_reader {
     gt_deck *out;
     int first_open; /* the first line of the list to which copies of its card may be added yet */
     bool without_unknown; /* cards that the pool does not hold are left out */
+    bool any_card; /* the texts of cards are asked for, and cards of no pool are no mistakes */
     gt_unknown_card *unknown;
     int n_unknown, unknown_capacity;
     int cards, lines; /* handed over, unknown ones too */

@@ -170,7 +170,7 @@ static void other_line(gt_deck_lines *l, int part)
         gt_deck_lines_several(l, true))
         return;
     gt_card_line card = gt_deck_lines_card(l, l->begin);
-    if (card.is.card >= 0 || card.counted ||
+    if (card.is.card >= 0 || card.counted || l->d->any_card ||
         gt_card_meant(l->d->list.pool, l->text + l->begin, l->end - l->begin) != NULL)
         gt_deck_lines_add(l, &card, part);
     else

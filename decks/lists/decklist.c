@@ -37,7 +37,8 @@ void gt_deck_reader_warn(reader *d, int line, int column, const char *format, ..
 
 bool gt_deck_reader_full(const reader *d)
 {
-    return d->lines >= GT_MOST_DECK_LINES || gt_errors_full(d->list.errors, d->list.file);
+    return (d->lines >= GT_MOST_DECK_LINES && !d->any_card) ||
+           gt_errors_full(d->list.errors, d->list.file);
 }
 
 void gt_deck_wrong(const gt_deck_list *list, const gt_deck_line *line, const char *format, ...)
@@ -250,6 +251,38 @@ int gt_deck_count_known(const char *text, size_t size, const gt_system *system, 
     free_lines(&d);
     gt_errors_free(&forgiven);
     return known;
+}
+
+static void add_names(gt_paths *names, const char *text, const gt_pool *pool)
+{
+    size_t at, n = strlen(text), size = gt_card_name_in(text, n, &at);
+    gt_called is = gt_card_called(pool, text, n);
+    char *name = gt_copy_text(text + at, size);
+    gt_paths_add(names, text);
+    gt_paths_add(names, name);
+    gt_paths_add(names, is.card >= 0 ? pool->defs[is.card].name : name);
+    gt_free(name);
+}
+
+bool gt_deck_read_names(const char *path, const gt_system *system, const gt_pool *pool,
+                        gt_paths *names, gt_errors *e)
+{
+    size_t size;
+    gt_deck deck;
+    int errors = e->n + e->dropped;
+    char *text = gt_deck_file(path, &size, e);
+    if (text == NULL)
+        return false;
+    reader d = {.list = {.system = system, .pool = pool, .file = path, .errors = e},
+                .out = &deck,
+                .any_card = true};
+    gt_deck_begin(&deck, system);
+    read_lines(&d, text, size);
+    for (int i = 0; i < d.list.n; i++)
+        add_names(names, d.list.item[i].id, pool);
+    free_lines(&d);
+    gt_free(text);
+    return e->n + e->dropped == errors;
 }
 
 char *gt_deck_file(const char *path, size_t *size, gt_errors *e)

@@ -25,6 +25,7 @@
 #define GT_DECKS_LISTS_DECKLIST_H
 
 #include "decks/files/errors.h"
+#include "decks/files/text.h"
 #include "engine/code/pool.h"
 
 #include <stddef.h>
@@ -94,6 +95,13 @@ bool gt_deck_read_with(const char *path, const gt_system *system, const gt_pool 
 /* The same from text in memory; `file` is its name in errors. */
 bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_system *system,
                    const gt_pool *pool, gt_deck *out, gt_errors *e);
+
+/* What the lines of a deck file call cards, be they of the pool or not. Adds GT_CARD_NAMES texts of
+ * each: what stands there, the same without set and print, and the name of the pool's card (else
+ * the second again). False and errors: it is no deck file. */
+enum { GT_CARD_NAMES = 3 };
+bool gt_deck_read_names(const char *path, const gt_system *system, const gt_pool *pool,
+                        gt_paths *names, gt_errors *e);
 
 /* The text of a deck file as UTF-8, "-" for standard input; to be freed. NULL and an error: it
  * cannot be read. */

@@ -47,6 +47,7 @@ typedef struct source {
     int n;
     bool two_faces; /* what is read is a card of two, which is not played by halves */
     char field[N_FIELDS][LONGEST];
+    int line; /* of plain text, where the card begins; 0: it is none */
 } source;
 
 /* What fields are called in some file or other. */
@@ -220,6 +221,7 @@ static void end(source *s)
                                   .element = s->field[ELEMENT],
                                   .hit = s->field[HIT],
                                   .affiliations = s->field[AFFILIATIONS],
+                                  .line = s->line,
                                   .refused = s->two_faces || strstr(s->field[NAME], " // ") != NULL
                                                  ? "a card of two faces"
                                                  : NULL};
@@ -545,12 +547,14 @@ static void plain_line(source *s, const char *line, int number)
         snprintf(s->field[TEXT] + n, LONGEST - n, "%s%s", n == 0 ? "" : "\n", line);
 }
 
-static void read_plain(source *s, char *text)
+static void read_plain(source *s, char *text, int first)
 {
     char *at = text;
-    int number = 0;
+    int number = 0, line_number = first;
     begin(s);
-    for (char *line; (line = next_line(&at)) != NULL;) {
+    for (char *line; (line = next_line(&at)) != NULL; line_number++) {
+        if (number == 0)
+            s->line = line_number;
         if (line[strspn(line, " \t")] == '\0') {
             end(s);
             begin(s);
@@ -569,7 +573,8 @@ static bool is_script(const char *text)
     return strncasecmp(text, "name:", 5) == 0 || strncasecmp(text, "name=", 5) == 0;
 }
 
-static void read_text(source *s, char *text)
+/* `first`: the number of the text's first line in the file. */
+static void read_text(source *s, char *text, int first)
 {
     int column[MOST_COLUMNS];
     char *rest = text + strcspn(text, "\n");
@@ -581,7 +586,15 @@ static void read_text(source *s, char *text)
     else if (headings(line, column) >= 2)
         read_table(s, rest + (*rest == '\n'), column, separator_of(line));
     else
-        read_plain(s, text);
+        read_plain(s, text, first);
+}
+
+static int lines_in(const char *text, size_t n)
+{
+    int lines = 0;
+    for (size_t i = 0; i < n; i++)
+        lines += text[i] == '\n';
+    return lines;
 }
 
 bool gt_card_source_read(const char *path, gt_card_taker take, void *with, gt_errors *e)
@@ -595,13 +608,13 @@ bool gt_card_source_read(const char *path, gt_card_taker take, void *with, gt_er
         return false;
     s.take = take;
     s.with = with;
-    s.n = 0;
+    s.n = s.line = 0;
     char *first = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? text + 3 : text;
     size_t blank = strspn(first, " \t\r\n");
     if (first[blank] == '{' || first[blank] == '[')
         read = read_json(&s, path, text, size, e);
     else
-        read_text(&s, first + blank);
+        read_text(&s, first + blank, 1 + lines_in(first, blank));
     if (read && s.n == 0)
         gt_errors_add(e, path, 0, 0, "",
                       "no card in it: JSON of MTGJSON or Scryfall, a table with a line of headings "

@@ -8,12 +8,14 @@
 #include "sim/cli/read_cards.h"
 
 #include "decks/cards.h"
+#include "decks/files/fold.h"
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
 #include "decks/language/card_text.h"
 #include "decks/language/dialect.h"
 #include "decks/language/phrases.h"
 #include "decks/lists/card_called.h"
+#include "decks/lists/decklist.h"
 #include "engine/core/hash.h"
 #include "sim/cli/card_sources.h"
 #include "sim/cli/commands.h"
@@ -50,7 +52,8 @@ typedef struct reading {
     const gt_system *system;
     const gt_pool *pool; /* of the cards that come along */
     struct gt_card_reader *reader;
-    gt_paths only; /* names; none: all cards */
+    gt_paths only; /* texts that name cards; none: all cards */
+    bool *found; /* of each text: a file or Gauntlet has the card */
     bool report, again; /* again: those that come along, too */
     cJSON *cards; /* that are playable, and their tokens */
     gt_paths ids; /* of them */
@@ -163,17 +166,18 @@ static char *file_of(const gt_card_reading *one)
     return text;
 }
 
-/* What the compiler says without the place, which is another one in each card. */
+/* What the compiler says without the place, which is another one in each card: `id: ` or
+ * `id path: `. */
 static const char *reason_of(const gt_errors *e)
 {
     const char *text = e->n == 0 ? "it does not compile" : e->list[0].text;
-    for (const char *colon; (colon = strstr(text, ": ")) != NULL;) {
-        size_t n = (size_t)(colon - text);
-        if (memchr(text, '\'', n) != NULL || memchr(text, '"', n) != NULL)
-            break;
-        text = colon + 2;
-    }
-    return text;
+    const char *colon = strstr(text, ": ");
+    if (colon == NULL || text[0] == '\'' || text[0] == '"')
+        return text;
+    size_t n = strcspn(text, " ");
+    bool place = text + n >= colon || text + n + 1 + strcspn(text + n + 1, ".[ ") >= colon ||
+                 text[n + 1 + strcspn(text + n + 1, ".[ ")] != ' ';
+    return place ? colon + 2 : text;
 }
 
 static bool is_playable(reading *r, const gt_card_reading *one, char *why, size_t size)
@@ -231,6 +235,15 @@ static void print_rows(reading *r)
 
 /* ---- A card. */
 
+/* Tells of a card that it is not in the pool, and why. */
+static void tell(const reading *r, const gt_printed_card *card, const char *what, const char *why)
+{
+    if (r->report && card->line > 0)
+        fprintf(r->out, "%s (line %d): %s: %s\n", card->name, card->line, what, why);
+    else if (r->report)
+        fprintf(r->out, "%s: %s: %s\n", card->name, what, why);
+}
+
 static bool has(const gt_paths *list, const char *word)
 {
     for (int i = 0; i < list->n; i++)
@@ -258,8 +271,7 @@ static void take_read(reading *r, const gt_printed_card *card, gt_card_reading *
     note_rows(r, playable);
     if (!playable) {
         add_obstacle(&r->unplayed, why, card->name);
-        if (r->report)
-            fprintf(r->out, "%s: read, not playable: %s\n", card->name, why);
+        tell(r, card, "read, not playable", why);
         return;
     }
     r->playable++;
@@ -268,9 +280,13 @@ static void take_read(reading *r, const gt_printed_card *card, gt_card_reading *
         keep(r, token);
 }
 
-static bool is_wanted(const reading *r, const gt_printed_card *card)
+static bool is_wanted(reading *r, const gt_printed_card *card)
 {
-    return r->only.n == 0 || has(&r->only, card->name);
+    bool wanted = r->only.n == 0;
+    for (int i = 0; i < r->only.n; i++)
+        if (gt_alike(card->name, strlen(card->name), r->only.path[i]))
+            wanted = r->found[i] = true;
+    return wanted;
 }
 
 static void take(void *with, const gt_printed_card *card)
@@ -287,8 +303,7 @@ static void take(void *with, const gt_printed_card *card)
     r->n++;
     if (card->refused != NULL) {
         add_obstacle(&r->unread, card->refused, card->name);
-        if (r->report)
-            fprintf(r->out, "%s: not read: %s\n", card->name, card->refused);
+        tell(r, card, "not read", card->refused);
         return;
     }
     r->system->dialect->reading->read(r->reader, card, &one);
@@ -299,13 +314,35 @@ static void take(void *with, const gt_printed_card *card)
         snprintf(what, sizeof what, "%s%s%s", one.phrase,
                  one.phrase[0] == '\0' || stopped ? "" : ": ", stopped ? "" : one.why);
         add_obstacle(&r->unread, what, card->name);
-        if (r->report)
-            fprintf(r->out, "%s: not read: %s\n", card->name, what);
+        tell(r, card, "not read", what);
     }
     gt_card_reading_free(&one);
 }
 
 /* ---- The whole. */
+
+/* Whether the card of a list, by the first of its texts, is in a file or comes with Gauntlet. */
+static bool is_there(const reading *r, int first)
+{
+    bool there = false;
+    for (int i = first; i < first + GT_CARD_NAMES; i++)
+        there = there || r->found[i] ||
+                gt_card_by_name(r->pool, r->only.path[i], strlen(r->only.path[i]), -1) >= 0;
+    return there;
+}
+
+static void print_missing(const reading *r)
+{
+    int n = 0;
+    for (int i = 0; i < r->only.n; i += GT_CARD_NAMES)
+        if (!is_there(r, i) && n++ < SHOWN)
+            fprintf(r->out, "%s%s", n == 1 ? "In the list, but in no file: " : ", ",
+                    r->only.path[i + 1]);
+    if (n > SHOWN)
+        fprintf(r->out, ", and %d more", n - SHOWN);
+    if (n > 0)
+        fprintf(r->out, "\n");
+}
 
 static void summary(reading *r)
 {
@@ -318,6 +355,7 @@ static void summary(reading *r)
     if (r->shipped > 0)
         fprintf(r->out, "%d more come with Gauntlet and were left out (--all reads them, too)\n",
                 r->shipped);
+    print_missing(r);
     print_obstacles(r->out, &r->unread,
                     "Not read: where it stops (what was understood >> what was not)", most);
     print_obstacles(r->out, &r->unplayed, "Read, but without rules for it in the engine", most);
@@ -338,39 +376,33 @@ static bool write_cards(reading *r, const char *path)
     return gt_output_end(&o, written);
 }
 
-/* Names of the cards in lists: of those alone is read. */
+/* The cards of lists: of those alone is read. */
 static bool read_lists(reading *r, const gt_strings *lists, gt_errors *e)
 {
-    for (int i = 0; i < lists->n; i++) {
-        size_t size;
-        char *text = gt_text_read(lists->item[i], &size, e);
-        if (text == NULL)
-            return false;
-        for (char *line = text, *next; line != NULL; line = next) {
-            next = strchr(line, '\n');
-            if (next != NULL)
-                *next++ = '\0';
-            line += strspn(line, " \t");
-            line += strspn(line, "0123456789");
-            line += *line == 'x';
-            line += strspn(line, " \t");
-            size_t n = strcspn(line, "\r#");
-            while (n > 0 && line[n - 1] == ' ')
-                n--;
-            line[n] = '\0';
-            if (n > 0)
-                gt_paths_add(&r->only, line);
-        }
-        gt_free(text);
+    gt_errors told = {0}; /* what is odd in a list is told when it is played */
+    bool good = true;
+    for (int i = 0; i < lists->n && good; i++)
+        good = gt_deck_read_names(lists->item[i], r->system, r->pool, &r->only, &told);
+    for (int i = 0; i < told.n; i++)
+        gt_errors_add(e, told.list[i].file, told.list[i].line, told.list[i].column, "", "%s",
+                      told.list[i].text);
+    gt_errors_free(&told);
+    r->found = gt_resize(NULL, (size_t)r->only.n + 1, sizeof *r->found);
+    memset(r->found, 0, ((size_t)r->only.n + 1) * sizeof *r->found);
+    if (good && lists->n > 0 && r->only.n == 0) {
+        gt_errors_add(e, lists->item[0], 0, 0, "", "no card in it");
+        good = false;
     }
-    return true;
+    return good;
 }
 
-static int run(reading *r, const gt_strings *files, const char *out, gt_errors *e)
+static int run(reading *r, const gt_strings *files, const gt_strings *lists, const char *out,
+               gt_errors *e)
 {
     gt_library *library = gt_cards_load(r->system, e);
     bool right = library != NULL;
     r->pool = right ? gt_library_pool(library) : NULL;
+    right = right && read_lists(r, lists, e);
     r->cards = cJSON_CreateArray();
     r->reader = r->system->dialect->reading->open();
     for (int i = 0; right && i < files->n; i++)
@@ -404,6 +436,7 @@ static void free_reading(reading *r)
     cJSON_Delete(r->cards);
     gt_free(r->seen.slot);
     gt_free(r->rows);
+    gt_free(r->found);
     free_obstacles(&r->unread);
     free_obstacles(&r->unplayed);
     gt_paths_free(&r->only);
@@ -444,8 +477,7 @@ int gt_cmd_cards_read(int argc, char **argv)
         status = gt_usage_error(&usage, "which file? one is expected");
     if (status == GT_GO_ON) {
         r.system = system_of(rules, &usage);
-        status = r.system != NULL && read_lists(&r, &lists, &e) ? run(&r, &files, out, &e)
-                                                                : GT_EXIT_USAGE;
+        status = r.system != NULL ? run(&r, &files, &lists, out, &e) : GT_EXIT_USAGE;
     }
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);

@@ -4,6 +4,7 @@
  * printing. */
 #include "decks/magic/english/read_card.h"
 
+#include "decks/files/fold.h"
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
 #include "decks/magic/english/english.h"
@@ -626,6 +627,17 @@ static void fill_card(struct gt_card_reader *r, cJSON *abilities)
         cJSON_Delete(abilities);
 }
 
+/* Whether the line of types says what kind of card it is. */
+static bool has_type(const gt_printed_card *card)
+{
+    static const char *const kinds[] = {"artifact", "creature",     "enchantment", "instant",
+                                        "land",     "planeswalker", "sorcery",     NULL};
+    for (int i = 0; kinds[i] != NULL; i++)
+        if (gt_alike_within(card->types, strlen(card->types), kinds[i]))
+            return true;
+    return false;
+}
+
 static void read_card(struct gt_card_reader *r, const gt_printed_card *card, gt_card_reading *out)
 {
     *out = (gt_card_reading){.card = NULL};
@@ -634,7 +646,12 @@ static void read_card(struct gt_card_reader *r, const gt_printed_card *card, gt_
     r->so_far = (mg_references){.n_targets = 0};
     gt_phrases_unuse(r->p);
     cJSON *abilities = cJSON_CreateArray();
-    bool right = prepare(r) || gt_refuse_text(out, "the text is too long", "");
+    bool right = has_type(card)
+                     ? prepare(r) || gt_refuse_text(out, "the text is too long", "")
+                     : gt_refuse_text(out,
+                                      "a line of types was expected: artifact, creature, "
+                                      "enchantment, instant, land, planeswalker or sorcery",
+                                      card->types);
     for (int i = 0; right && i < r->n; i++) {
         gt_term term;
         right = read_paragraph(r, r->paragraph[i], is_spell(r) ? "spell" : "permanent", &term);
