@@ -306,7 +306,8 @@ static bool is_of_spell(const cJSON *node)
 
 /* What may stand beside each; beside any of them `word`, `if` and `else`. */
 static const char *const static_keys[][10] = {
-    {"give", "power", "toughness", "keywords", "lose", "abilities", "colours"},
+    {"give", "power", "toughness", "keywords", "lose", "abilities", "activated abilities of",
+     "colours"},
     {"become", "base", "types", "creature types", "land types", "more types", "colours", "keywords",
      "abilities", "lose abilities"},
     {"forbid", "what", "who", "except by"},
@@ -340,6 +341,8 @@ static const char *const static_keys[][10] = {
     {"twice the tokens"},
     {"twice the counters"},
     {"twice the mana"},
+    {"casts as sorceries"},
+    {"blue mana is any"},
     {"one more counter"},
     {"forbid using", "who"},
     {"legend rule"},

@@ -127,6 +127,8 @@ static void give_colours(gt_compiler *c, const cJSON *s, const receiver *r)
         give_number(c, r, MG_GIVE_COLOURS_SET, 0);
     } else if (gt_json_is(colours, "chosen")) {
         give_chosen(c, colours, r, MG_GIVE_COLOURS_SET);
+    } else if (gt_json_is(more, "chosen")) {
+        give_chosen(c, more, r, MG_GIVE_COLOURS);
     } else if (more != NULL) {
         give_number(c, r, MG_GIVE_COLOURS, mg_read_colours(c, more));
     } else if (colours != NULL) {
@@ -187,6 +189,11 @@ static void set_types(gt_compiler *c, const cJSON *s, const receiver *r)
 static void set_creature_types(gt_compiler *c, const cJSON *s, const receiver *r)
 {
     const cJSON *list = gt_json_get(s, "creature types");
+    if (gt_json_is(list, "chosen")) {
+        gt_emit(c, MG_OP_CHOSEN, 0, MG_CHOSEN_TYPE, 0, 0);
+        emit_number(c, r, MG_GIVE_CREATURE_TYPE);
+        return;
+    }
     if (list == NULL || !gt_need_list(c, list, "creature types"))
         return;
     for (const cJSON *word = list->child; word != NULL; word = word->next)
@@ -234,8 +241,21 @@ static void set_base(gt_compiler *c, const cJSON *s, const receiver *r)
     emit_pair(c, r, MG_GIVE_BASE);
 }
 
+/* `activated abilities of`: {"all": FILTER}, or a target. */
+static void give_activated(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *of = gt_json_get(s, "activated abilities of"), *all = gt_json_get(of, "all");
+    if (of == NULL)
+        return;
+    gt_addr from =
+        all != NULL ? mg_later_filter(c, all) : mg_set_filter(c, gt_compile_target(c, of));
+    gt_emit(c, MG_OP_GIVE_ACTIVATED, 0, r->is_static ? MG_UNTIL_STAYS : r->duration,
+            r->is_static ? GT_SET_THIS : r->set, (int16_t)from);
+}
+
 static void give(gt_compiler *c, const cJSON *s, const receiver *r)
 {
+    give_activated(c, s, r);
     give_size(c, s, r);
     give_colours(c, s, r);
     lose_keywords(c, s, r);
@@ -465,6 +485,15 @@ void mg_emit_prevent(gt_compiler *c, const cJSON *s)
     else
         gt_compile_value(c, what);
     emit_number(c, &r, MG_GIVE_PREVENT);
+}
+
+/* {"enter under you": TYPES, "who": PLAYERS}: what would enter under their control (616.1b). */
+void mg_emit_enter_under_you(gt_compiler *c, const cJSON *s)
+{
+    receiver r = {.set = mg_who(c, s)};
+    r.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
+    give_number(c, &r, MG_GIVE_GATHERED,
+                gt_read_mask(c, gt_json_get(s, "enter under you"), mg_words_types, "a card type"));
 }
 
 /* {"control turn": PLAYER}: the next turn of that player (721). */
@@ -730,6 +759,14 @@ static void give_static(gt_compiler *c, const cJSON *node)
         own_cards(c, node, "play from top", MG_GIVE_FROM_TOP);
     } else if (gt_json_get(node, "cast free") != NULL) {
         own_cards(c, node, "cast free", MG_GIVE_FREE);
+    } else if (gt_json_get(node, "blue mana is any") != NULL) {
+        const cJSON *of = gt_json_get(node, "blue mana is any");
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, gt_compile_target(c, of))};
+        give_number(c, &r, MG_GIVE_BLUE_IS_ANY, 1);
+    } else if (gt_json_get(node, "casts as sorceries") != NULL) {
+        const cJSON *slow = gt_json_get(node, "casts as sorceries");
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, gt_compile_target(c, slow))};
+        give_number(c, &r, MG_GIVE_SLOW, 1);
     } else if (gt_json_get(node, "twice the mana") != NULL) {
         r = (receiver){.is_static = true,
                        .filter = mg_later_filter(c, gt_json_get(node, "twice the mana"))};

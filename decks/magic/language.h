@@ -254,6 +254,7 @@ void mg_emit_that_much(gt_compiler *c, const cJSON *s);
 void mg_emit_give(gt_compiler *c, const cJSON *s);
 void mg_emit_become(gt_compiler *c, const cJSON *s);
 void mg_emit_control(gt_compiler *c, const cJSON *s);
+void mg_emit_enter_under_you(gt_compiler *c, const cJSON *s);
 void mg_emit_control_turn(gt_compiler *c, const cJSON *s);
 void mg_emit_forbid(gt_compiler *c, const cJSON *s);
 void mg_emit_other_graveyards(gt_compiler *c, const cJSON *s);

@@ -42,6 +42,7 @@ static void step_gift(gt_steps *s, GT_UNUSED const gt_operation *i, int what)
 static bool step_given(gt_steps *s, int what, int x)
 {
     switch (what) {
+    case MG_GIVE_GATHERED:
     case MG_GIVE_TYPES:
     case MG_GIVE_TYPES_SET: gt_step_bits(s, x, gt_bits_up_to(MG_SORCERY)); return true;
     case MG_GIVE_COLOURS:

@@ -482,6 +482,16 @@ GT_INSTRUCTION(mg, give_ability)
     return true;
 }
 
+GT_INSTRUCTION(mg, give_activated)
+{
+    uint16_t list[MG_MAX_GRANTED];
+    int n = mg_activated_of(r, e, gt_address(i->from), list);
+    for (int k = 0; k < n; k++)
+        give(r, e, gt_operand_set(r, e, i->set), MG_GIVE_ABILITY, i->until, list[k]);
+    e->did = (int16_t)n;
+    return true;
+}
+
 GT_INSTRUCTION(mg, give_blocked)
 {
     gt_set set = gt_operand_set(r, e, i->set);
@@ -604,7 +614,7 @@ static bool add_of_linked(gt_context *r, const gt_effect *e, int32_t amount)
     gt_set linked = mg_linked(r, e, MG_EXILE);
     unsigned among = 0;
     GT_SET_EACH (card, &linked)
-        among |= mg_def(r, card)->colour & MG_ALL_COLOURS;
+        among |= mg_values_of(r, card)->colours & MG_ALL_COLOURS;
     if (among != 0)
         ask_colour(r, e, MG_ADDS_MANA, amount, 0, among);
     return among == 0;

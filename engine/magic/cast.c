@@ -208,6 +208,8 @@ static bool has_time_of_flash(gt_context *r, int player, int card, int kind)
     if (!down && own->flash_if != 0 && /* 601.3d */
         condition_met(r, player, card, own->flash_if))
         return true;
+    if (!down && mg_of_run(r)->reaches_elsewhere && mg_has_keyword(r, card, MG_KW_FLASH))
+        return true;
     return mg_of_run(r)->rules_casting && mg_price_as(r, MG_GIVE_AS_FLASH, card, down) > 0;
 }
 
@@ -347,6 +349,11 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
         return false;
     if (mg_is_silenced(r) || !some_x_allowed(r, player, card, way))
         return false;
+    if (mg_of_run(r)->slows && kind != MG_SUSPEND && !mg_at_sorcery_speed(s, player) &&
+        mg_price_of(r, MG_GIVE_SLOW, mg_player_object(s, player)) > 0)
+        return false;
+    if (zone_of_way(kind) == MG_GRAVEYARD && mg_has_lost_text(r, card))
+        return false;
     if (kind != MG_CAST_DOWN && /* 604.6: in the hand */
         !condition_met(r, player, card, mg_card_of(d)->cast_only))
         return false;
@@ -379,6 +386,8 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
     bool mana = (a->timing & MG_IS_MANA) != 0; /* 605.2 */
     if (a->kind != GT_ACTIVE || !mg_works_in(a, mg_kind_of(s, object)) ||
         (mg_controller(s, object) != player && a->once != MG_BY_ANY_PLAYER)) /* 602.2 */
+        return false;
+    if (!mg_is_permanent(s, object) && mg_has_lost_text(r, object))
         return false;
     if ((a->timing & (MG_WHEN_SORCERY | MG_IS_LOYALTY)) != 0 && !mg_at_sorcery_speed(s, player))
         return false; /* 602.5d, 606.3 */
@@ -425,6 +434,7 @@ void mg_cast(gt_context *r, int player, int card, int way)
     if (item == NULL)
         return;
     item->mark[0] = (uint8_t)kind;
+    item->mark[2] = (uint8_t)from;
     gt_push(s, (gt_frame){.casting = {.kind = MG_F_CAST,
                                       .step = CAST_X,
                                       .object = (uint8_t)card,
@@ -693,6 +703,7 @@ static void become_cast(gt_context *r, const gt_item *item)
     gt_state *s = r->s;
     bool spell = is_spell(item);
     int player = item->player, object = item->object;
+    uint8_t from = item->mark[2];
     gt_pop(s, 1);
     mg_show_tops(r);
     if (!spell && mg_is_told(r))
@@ -703,7 +714,17 @@ static void become_cast(gt_context *r, const gt_item *item)
         mg_of(s)->spells[player]++;
     mg_stir(r);
     const uint8_t *cast = mg_of(s)->spells;
-    mg_happens(r, MG_EV_CAST, object, GT_NO_OBJECT, cast[0] + cast[1] - 1, MG_BY_RULE, object);
+    const gt_event ev = {.kind = MG_EV_CAST,
+                         .that = (uint8_t)object,
+                         .other = GT_NO_OBJECT,
+                         .player = (uint8_t)player,
+                         .from = from,
+                         .to = MG_STACK,
+                         .why = {MG_BY_RULE, (uint8_t)player, (uint8_t)object},
+                         .amount = cast[0] + cast[1] - 1};
+    if (mg_is_told(r))
+        mg_tell(r, MG_EV_CAST, object, GT_NO_OBJECT, ev.amount);
+    mg_announce(r, &ev);
 }
 
 static bool step_cast(gt_context *r, gt_frame *f)

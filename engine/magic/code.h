@@ -400,7 +400,11 @@ X(MANA_TIMES,     0, "times the mana") \
  * GT_MOD.times: enum mg_word_kind */ \
 X(WORDS,          0, "words replaced") \
 X(NO_PREVENTION,  0, "damage cannot be prevented") /* a player, and so of all damage */ \
-X(NO_ATTACK,      0, "creatures cannot attack") /* a player: of that player */
+X(NO_ATTACK,      0, "creatures cannot attack") /* a player: of that player */ \
+X(BLUE_IS_ANY,    0, "blue mana is any") /* costs of its abilities: blue pays for all colours */ \
+/* a player: what would enter under that control, of types x, does so under that of the effect */ \
+X(GATHERED,       0, "enters under another control") \
+X(SLOW,           0, "casts as sorceries") /* a player: spells only when a sorcery could be */
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -853,6 +857,9 @@ X(CHANGE_WORDS, change_words, 0, SET, set, FIXED, kinds, TAG, never, NO, d, \
 X(EXCEPT_PT, except_pt, 2, NO, a, DURATION, until, SET, set, NO, d, \
     "pop toughness, power; that is the base size of each of set, as a part of what is copied", \
     "706.2") \
+X(GIVE_ACTIVATED, give_activated, 0, NO, a, DURATION, until, SET, set, FILTER_LATER, from, \
+    "each of set has the activated abilities of all that filter `from` accepts, for that long; " \
+    "in a static ability as long as they have them", "611.3") \
 X(EXCEPT_THIS, except_this, 0, NO, a, DURATION, until, SET, set, NO, d, \
     "each of set has the ability that is running, as a part of what it is a copy of", "706.9a")
 

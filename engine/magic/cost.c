@@ -199,10 +199,27 @@ gt_set mg_kept_untapped(gt_context *r, int player, int object, const gt_def *d, 
     return set;
 }
 
+/* 609.4b: blue mana pays for symbols of other colours, too, in costs of the abilities of some
+ * objects: each of these symbols is a hybrid one. */
+static mg_mana with_blue(gt_context *r, mg_mana price)
+{
+    const mg_paid *paid = &mg_run_of(r)->asked.paid;
+    if (paid->object == GT_NO_OBJECT || paid->spell ||
+        mg_price_of(r, MG_GIVE_BLUE_IS_ANY, paid->object) == 0)
+        return price;
+    for (int kind = 0; kind < MG_COLOURS; kind++)
+        while (1 << kind != MG_BLUE && price.kind[kind] > 0 && price.n_hybrid < MG_MAX_HYBRIDS) {
+            price.kind[kind]--;
+            price.hybrid[price.n_hybrid++] = (uint8_t)(MG_BLUE | 1 << kind);
+        }
+    return price;
+}
+
 /* 609.4b: a player may spend mana as though it were of any colour. */
 mg_mana mg_freed(gt_context *r, int player, const mg_mana *price)
 {
-    mg_mana out = *price;
+    mg_mana out = mg_of_run(r)->frees_blue ? with_blue(r, *price) : *price;
+    const mg_mana was = out;
     if (!mg_of_run(r)->frees_mana ||
         mg_price_of(r, MG_GIVE_ANY_MANA, mg_player_object(r->s, player)) == 0)
         return out;
@@ -211,8 +228,8 @@ mg_mana mg_freed(gt_context *r, int player, const mg_mana *price)
         out.kind[kind] = 0;
     }
     out.n_hybrid = 0;
-    for (int i = 0; i < price->n_hybrid; i++)
-        if ((price->hybrid[i] & MG_PHYREXIAN) != 0) /* or life */
+    for (int i = 0; i < was.n_hybrid; i++)
+        if ((was.hybrid[i] & MG_PHYREXIAN) != 0) /* or life */
             out.hybrid[out.n_hybrid++] = MG_PHYREXIAN;
         else
             out.generic++;

@@ -199,16 +199,23 @@ void mg_then(gt_context *r, int put_flags)
 }
 
 /* Those that are about to enter, in the order of entering_row. */
-static int row_of(const gt_state *s, const mg_entering *f, uint8_t *out)
+static int row_of(gt_context *r, const mg_entering *f, uint8_t *out)
 {
+    const gt_state *s = r->s;
     int n = 0;
     for (int rank = 0; rank < 2; rank++)
         for (int object = 0; object < s->n_objects; object++)
             if ((s->objects[object].used & MG_USED_ENTERING) != 0 &&
-                (f->player == 2 ? s->objects[object].owner : f->player) == (s->active ^ rank) &&
+                mg_entering_player(r, object, f->player) == (s->active ^ rank) &&
                 s->objects[object].owner != GT_NO_OBJECT && !mg_is_permanent(s, object))
                 out[n++] = (uint8_t)object;
     return n;
+}
+
+int mg_copied_def(gt_context *r, int object)
+{
+    const gt_mod *copy = last_copy(r->s, object);
+    return copy != NULL ? (int)copy->value : r->s->objects[object].def;
 }
 
 /* What it will be there: what it is a copy of. */
@@ -261,7 +268,7 @@ static void all_enter(gt_context *r, const mg_entering *frame)
     const mg_entering f = *frame;
     uint8_t row[GT_MAX_OBJECTS];
     gt_set set = gt_set_empty();
-    for (int i = 0, n = row_of(s, &f, row); i < n; i++)
+    for (int i = 0, n = row_of(r, &f, row); i < n; i++)
         gt_set_add(&set, row[i]);
     for (int object = 0; object < s->n_objects; object++)
         s->objects[object].used &= (uint8_t)~MG_USED_ENTERING;
@@ -313,15 +320,14 @@ static bool step_host(gt_context *r, mg_entering *f, int object, int player)
 
 static bool step_enter(gt_context *r, gt_frame *frame)
 {
-    gt_state *s = r->s;
     mg_entering *f = &frame->entering;
     uint8_t row[GT_MAX_OBJECTS];
-    int n = row_of(s, f, row);
+    int n = row_of(r, f, row);
     if (f->next >= n) {
         all_enter(r, f);
         return false;
     }
-    int object = row[f->next], player = f->player == 2 ? s->objects[object].owner : f->player;
+    int object = row[f->next], player = mg_entering_player(r, object, f->player);
     switch (f->step) {
     case ENTER_DECIDES:
         f->step = ENTER_COPIED;
@@ -341,8 +347,8 @@ static int enter_legal(gt_context *r, const gt_frame *frame, gt_action *out)
     const mg_entering *f = &frame->entering;
     const gt_state *s = r->s;
     uint8_t row[GT_MAX_OBJECTS] = {0}, hosts[GT_MAX_OBJECTS];
-    row_of(s, f, row);
-    int object = row[f->next], player = f->player == 2 ? s->objects[object].owner : f->player;
+    row_of(r, f, row);
+    int object = row[f->next], player = mg_entering_player(r, object, f->player);
     int n = mg_differing(r, hosts, hosts_of(r, object, player, hosts));
     for (int i = 0; i < n; i++)
         out[i] = gt_act(MG_V_AT, 0, 0) | mg_name_of(s, hosts[i]) << 8;
@@ -353,7 +359,7 @@ static void enter_answer(gt_context *r, gt_frame *frame, gt_action a)
 {
     uint8_t row[GT_MAX_OBJECTS];
     mg_entering *f = &frame->entering;
-    row_of(r->s, f, row);
+    row_of(r, f, row);
     settle_host(r, f, row[f->next], mg_named(r->s, a));
 }
 

@@ -259,7 +259,8 @@ static void ask_holder(gt_context *r, const gt_event *ev, int holder, int kind)
     const mg_card_cache *b = &g->card_cache[def];
     if ((b->heard >> ev->kind & 1) == 0 || mg_is_ability(r->s, holder))
         return;
-    if (kind == MG_BATTLEFIELD && (mg_values_of(r, holder)->lost & MG_LOST_ABILITIES) != 0)
+    if (kind == MG_BATTLEFIELD ? (mg_values_of(r, holder)->lost & MG_LOST_ABILITIES) != 0
+                               : mg_has_lost_text(r, holder))
         return;
     for (int k = b->first; k < b->first + b->n; k++)
         if (mg_works_in(&g->pool->abilities[k], kind))

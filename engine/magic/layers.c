@@ -185,6 +185,22 @@ static inline void print(const gt_def *d, mg_values *v)
     v->toughness = d->number[MG_TOUGHNESS];
 }
 
+/* Whether a static ability of some permanent reaches what is no permanent. */
+static bool reaches_elsewhere(gt_context *r)
+{
+    const mg_game *g = mg_of_run(r);
+    if (!g->reaches_elsewhere)
+        return false;
+    GT_SET_EACH (holder, &derived_of(r)->holders) {
+        unsigned def = mg_shows(g, r->s, holder);
+        for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
+            if (g->statics[k].elsewhere &&
+                (derived_of(r)->values[holder].lost & MG_LOST_ABILITIES) == 0)
+                return true;
+    }
+    return false;
+}
+
 /* Whether all that is no permanent is colourless. */
 static bool is_bleached(gt_context *r)
 {
@@ -209,7 +225,8 @@ static void set_printed(gt_context *r, int object, mg_values *v)
         mg_print_reworded(r, object, v);
     if (is_bleached(r))
         v->colours = 0;
-    if (mg_is_ability(r->s, object))
+    if (mg_is_ability(r->s, object) ||
+        (mg_is_down(r->s, object) && mg_kind_of(r->s, object) == MG_EXILE)) /* 406.3a */
         v->types = 0;
     v->controller =
         mg_is_permanent(r->s, object) ? (uint8_t)(o->owner ^ (o->used >> 7)) : o->controller;
@@ -406,6 +423,7 @@ static int32_t packed(const int32_t *stack, int n)
 static int given(const gt_operation *i)
 {
     switch (i->op) {
+    case MG_OP_GIVE_ACTIVATED:
     case MG_OP_GIVE_ABILITY:
     case MG_OP_GIVE_ALL_ABILITY: return MG_GIVE_ABILITY;
     case MG_OP_GIVE_BLOCKED:
@@ -416,7 +434,7 @@ static int given(const gt_operation *i)
 
 static bool gives(int op)
 {
-    return (op >= MG_OP_GIVE && op <= MG_OP_GIVE_ALL_BLOCKED);
+    return (op >= MG_OP_GIVE && op <= MG_OP_GIVE_ALL_BLOCKED) || op == MG_OP_GIVE_ACTIVATED;
 }
 
 static bool gives_all(int op)
@@ -464,11 +482,24 @@ unsigned mg_layers_set(const gt_pool *pool, gt_addr code)
     return layers;
 }
 
+/* Whether a filter looks in other zones than the battlefield, too. */
+static bool is_wide(const gt_context *r, gt_addr filter)
+{
+    const gt_operation *head = &r->code[filter];
+    return head->c < 0 && (uint16_t)head->b != 1u << MG_BATTLEFIELD;
+}
+
 /* What a filter accepts, of those that are computed. */
 static gt_set accepted(gt_context *r, gt_effect *e, gt_addr filter)
 {
     const gt_set *only = mg_run_of(r)->computing.only;
     gt_set set = gt_set_empty();
+    if (only == NULL && is_wide(r, filter)) {
+        for (int player = 0; player < 2; player++)
+            GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
+                gt_set_put(&set, object, gt_accepts(r, e, filter, object));
+        return set;
+    }
     if (only == NULL)
         return gt_matching(r, e, filter);
     GT_SET_EACH (object, only)
@@ -482,6 +513,10 @@ static gt_set reached(gt_context *r, const gt_effect *e, const gt_operation *i)
     gt_effect asks = *e;
     gt_addr filter = gt_address(i->c);
     gt_continuous_list *all = mg_run_of(r)->computing.all;
+    if (all == NULL && mg_run_of(r)->computing.one) /* it alone is looked at */
+        return gt_accepts(r, &asks, filter, mg_run_of(r)->asked.spell)
+                   ? gt_set_of(mg_run_of(r)->asked.spell)
+                   : gt_set_empty();
     if (all == NULL) /* of one spell, by itself */
         return gt_matching(r, &asks, filter);
     for (int k = 0; k < all->n_reached; k++)
@@ -527,6 +562,45 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
         run->asked.less += stack[n - 1];
 }
 
+/* Activated abilities that work on the battlefield of all that a filter accepts, each once. */
+int mg_activated_of(gt_context *r, const gt_effect *e, gt_addr filter, uint16_t *out)
+{
+    const mg_game *g = mg_of_run(r);
+    gt_effect asks = *e;
+    gt_set from = gt_matching(r, &asks, filter);
+    int n = 0;
+    GT_SET_EACH (object, &from)
+        for (int k = 0, count = mg_n_abilities(r, object); k < count; k++) {
+            int ability = mg_ability_at(r, object, k), i = 0;
+            const gt_ability *a = &g->pool->abilities[ability];
+            if (a->kind != GT_ACTIVE || !mg_works_in(a, MG_BATTLEFIELD) ||
+                (!mg_is_permanent(r->s, object) && mg_has_lost_text(r, object)))
+                continue;
+            while (i < n && out[i] != ability)
+                i++;
+            if (i == n && n < MG_MAX_GRANTED)
+                out[n++] = (uint16_t)ability;
+        }
+    return n;
+}
+
+/* A static ability gives its object those of others. */
+static void write_activated(gt_context *r, const gt_effect *e, const gt_operation *i)
+{
+    mg_computing *now = &mg_run_of(r)->computing;
+    uint16_t list[MG_MAX_GRANTED];
+    gt_set set = gt_operand_set(r, e, i->c);
+    int n = mg_activated_of(r, e, gt_address(i->d), list);
+    for (int k = 0; k < n && now->probing; k++)
+        now->probe = gt_fold(now->probe, list[k]);
+    if (now->probing)
+        return;
+    GT_SET_EACH (object, &set)
+        for (int k = 0; k < n && mg_is_permanent(r->s, object); k++)
+            if (now->only == NULL || gt_set_has(now->only, object))
+                add_ability(r, object, list[k]);
+}
+
 void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n)
 {
@@ -539,6 +613,10 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
     }
     if (!gives(i->op) || layer_of[what] != now->layer)
         return;
+    if (i->op == MG_OP_GIVE_ACTIVATED) {
+        write_activated(r, e, i);
+        return;
+    }
     gt_set set = gives_all(i->op) ? reached(r, e, i) : gt_operand_set(r, e, i->c);
     int32_t x = what == MG_GIVE_BASE || what == MG_GIVE_PT ? packed(stack, n)
                 : what == MG_GIVE_ABILITY                  ? i->d
@@ -546,6 +624,8 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
                                                            : 0;
     if (r->rewords)
         x = mg_reworded_gift(r, e, i, what, x);
+    if (i[-1].op == MG_OP_CHOSEN && mg_chosen(r, e->holder, i[-1].b, -1) < 0)
+        return; /* 607.2d: nothing was chosen */
     if (now->probing) {
         now->probe = gt_fold(now->probe, (uint64_t)(uint32_t)x << 8 | (unsigned)what);
         for (int w = 0; w < GT_SET_WORDS; w++)
@@ -966,6 +1046,39 @@ static void set_spell(gt_context *r, int spell)
     run->computing.layer = layer;
 }
 
+/* What static abilities of permanents make of an object in another zone: layer by layer, each layer
+ * by timestamp (613.7). */
+static void apply_elsewhere(gt_context *r, int object)
+{
+    mg_run *run = mg_run_of(r);
+    const mg_game *g = mg_of_run(r);
+    const mg_computing outer = run->computing;
+    const int asked = run->asked.spell;
+    gt_continuous_list list, *all = &list;
+    if (!run->derived.valid)
+        compute(r);
+    gt_continuous_begin(all);
+    GT_SET_EACH (holder, &run->derived.holders) {
+        unsigned def = mg_shows(g, r->s, holder);
+        for (int k = g->statics_from[def]; k < g->statics_to[def] && !has_lost(r, holder); k++)
+            if (g->statics[k].elsewhere)
+                add_static(r, all, &g->statics[k], holder, r->s->objects[holder].stamp);
+    }
+    run->asked.spell = object;
+    run->computing.all = NULL;
+    run->computing.only = NULL;
+    run->computing.one = true;
+    run->computing.probing = false;
+    for (int layer = MG_LAYER_TYPE; layer < MG_LAYERS; layer++) {
+        run->computing.layer = layer;
+        for (int i = 0; i < all->n; i++)
+            if ((all->of[i].layers >> layer & 1) != 0)
+                run_static(r, &all->of[i]);
+    }
+    run->asked.spell = asked;
+    run->computing = outer;
+}
+
 /* What an ability keeps of its source as that last was (move.c). */
 static void set_kept(gt_context *r, int object)
 {
@@ -995,6 +1108,8 @@ const mg_values *mg_find_values(gt_context *r, int object)
     if (object == run->asked.spell) /* it is being looked at */
         return &run->derived.values[object];
     set_printed(r, object, &run->derived.values[object]);
+    if (mg_of_run(r)->reaches_elsewhere && mg_kind_of(r->s, object) != MG_ZONES)
+        apply_elsewhere(r, object);
     if (mg_kind_of(r->s, object) == MG_STACK)
         set_spell(r, object);
     if (mg_is_ability(r->s, object) && r->s->n_mods > 0)
@@ -1012,7 +1127,8 @@ gt_set mg_changed(const gt_context *cr)
     if (!derived->valid)
         compute(r);
     gt_set all = gt_set_union(derived->changed, mg_of_run(r)->changelings);
-    for (int object = 0; object < s->n_objects && is_bleached(r); object++)
+    bool everywhere = is_bleached(r) || reaches_elsewhere(r);
+    for (int object = 0; object < s->n_objects && everywhere; object++)
         gt_set_add(&all, object);
     for (int i = 0; i < s->n_items; i++)
         gt_set_put(&all, s->items[i].object, r->rewords || mg_is_down(s, s->items[i].object));

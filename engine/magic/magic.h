@@ -14,7 +14,8 @@
  *               host     what it is attached to
  *   gt_mod      what (enum mg_give), target, value, until, order; counters too; without target: of
  *               the game
- *   gt_item     v[] X and modes, mark[0] enum mg_way_kind, mark[1] enum mg_cast_as
+ *   gt_item     v[] X and modes, mark[0] enum mg_way_kind, mark[1] enum mg_cast_as, mark[2] kind
+ *               of the zone that a spell was cast from
  *               target[].wants is the address of the TARGET that chose it, so that it can be asked
  *               again; 0: enchant
  *   agenda      TURN  WINDOW                        a player has priority
@@ -177,6 +178,7 @@ typedef struct mg_static {
     uint16_t takes; /* layers in which it takes abilities away */
     uint8_t reach; /* enum mg_reach */
     bool prices; /* it changes what spells cost, and nothing else */
+    bool elsewhere; /* it reaches objects in other zones than the battlefield, too */
 } mg_static;
 enum { MG_MAX_STATICS = 255 };
 
@@ -269,6 +271,10 @@ typedef struct mg_game {
     bool taxes; /* some card makes attacking or blocking cost something */
     bool from_graveyard; /* some card is cast or used from a graveyard */
     bool restricts; /* some mana may be spent on some things alone (106.6) */
+    bool gathers; /* what enters may do so under another control for a time */
+    bool frees_blue; /* blue mana may pay for any colour in costs of some abilities (609.4b) */
+    bool slows; /* somebody may cast spells only as sorceries */
+    bool reaches_elsewhere; /* some static ability reaches what is no permanent */
     bool bars_attacks; /* creatures of some player may not attack for a time */
     bool shares_abilities; /* some ability may be activated by any player */
     bool limits_life; /* as long as some card is there, nobody gains life or prevents damage */

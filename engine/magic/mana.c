@@ -41,7 +41,7 @@ static unsigned colours_of_linked(gt_context *r, int object)
     gt_effect_init(&e, mg_controller(r->s, object), object, object);
     gt_set linked = mg_linked(r, &e, MG_EXILE);
     GT_SET_EACH (card, &linked)
-        colours |= mg_def(r, card)->colour;
+        colours |= mg_values_of(r, card)->colours;
     return colours & MG_ALL_COLOURS;
 }
 

@@ -26,6 +26,15 @@ static void come_to_know(gt_context *r, int object, int from, int was, int kind,
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
+    if ((flags & MG_MOVE_DOWN) != 0 && kind == MG_EXILE) { /* 406.3: nobody sees it */
+        for (int player = 0; player < 2; player++)
+            o->know[player] = o->know[player] == GT_KNOW_PLACE ? GT_KNOW_PLACE : GT_UNKNOWN;
+        return;
+    }
+    if (was_down && was == MG_EXILE && mg_is_hidden_zone(kind)) { /* nor on the way */
+        gt_know_move(s, object, from, GT_STACKED, sight_of(kind));
+        return;
+    }
     if ((flags & MG_MOVE_DOWN) != 0) {
         gt_set possible = with_morph(s);
         if (!was_down)
@@ -411,13 +420,44 @@ static void enter_with_counters(gt_context *r, int object)
                     mg_more_counters(r, object, card->enters_kind, n));
 }
 
-/* 613.7k: in the order of their timestamps: the active player's first. Returns how many. */
-static int entering_row(const gt_state *s, const gt_set *set, int player, uint8_t *out)
+/* How often effects of the other player take what enters under the control of a player. */
+static int takers(gt_context *r, int player, unsigned types)
 {
+    const gt_state *s = r->s;
+    int n = 0;
+    for (int i = 0; i < s->n_mods; i++)
+        n += s->mods[i].what == MG_GIVE_GATHERED &&
+             s->mods[i].target == mg_player_object(s, player) &&
+             ((unsigned)s->mods[i].value & types) != 0 &&
+             ((s->mods[i].flags & GT_MOD_OTHER) != 0) != player;
+    return n;
+}
+
+/* 616.1b: who controls what enters is settled first; each effect acts once (614.5). */
+int mg_entering_player(gt_context *r, int object, int player)
+{
+    const mg_game *g = mg_of_run(r);
+    int to = player == 2 ? r->s->objects[object].owner : player, n[2];
+    if (!g->gathers || r->s->n_mods == 0)
+        return to;
+    unsigned types = (unsigned)g->def[mg_copied_def(r, object)]->type;
+    for (int side = 0; side < 2; side++)
+        n[side] = takers(r, side, types);
+    while (n[to] > 0) {
+        n[to]--;
+        to = 1 - to;
+    }
+    return to;
+}
+
+/* 613.7k: in the order of their timestamps: the active player's first. Returns how many. */
+static int entering_row(gt_context *r, const gt_set *set, int player, uint8_t *out)
+{
+    const gt_state *s = r->s;
     int n = 0;
     for (int rank = 0; rank < 2; rank++)
         GT_SET_EACH (object, set) {
-            int to = player == 2 ? s->objects[object].owner : player;
+            int to = mg_entering_player(r, object, player);
             if (to == (s->active ^ rank))
                 out[n++] = (uint8_t)object;
         }
@@ -435,10 +475,10 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
     gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
     uint8_t came_from[GT_MAX_OBJECTS], row[GT_MAX_OBJECTS];
-    int n = entering_row(s, &set, player, row);
+    int n = entering_row(r, &set, player, row);
     for (int i = 0; i < n; i++) {
         int object = row[i];
-        int to = player == 2 ? s->objects[object].owner : player, from = mg_kind_of(s, object);
+        int to = mg_entering_player(r, object, player), from = mg_kind_of(s, object);
         bool down = (flags & MG_MOVE_DOWN) != 0;
         came_from[object] = (uint8_t)from;
         if ((g->def[s->objects[object].def]->type & MG_PERMANENT_TYPES) == 0 && !down) {

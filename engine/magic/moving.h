@@ -45,6 +45,8 @@ static inline bool mg_lasts_with_source(int until)
 void mg_forget_mods(gt_context *r, int object); /* counters, and what lasts as long as it stays */
 /* Something goes from where it is to a zone, with all that this sets off: several at once. */
 void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);
+/* Who controls it then: `player`, or (2) its owner, if no effect says otherwise. */
+int mg_entering_player(gt_context *r, int object, int player);
 /* It comes onto the battlefield (614.1c-d, 603.6a). `player`: its controller, or 2: the owners. */
 void mg_enter(gt_context *r, gt_set set, int player, int flags, int as);
 /* The same where nothing is to be decided any more. */
@@ -84,6 +86,7 @@ bool mg_is_carried(const gt_mod *m); /* it stays with an object that enters */
 void mg_show_copied(gt_context *r, int object);
 void mg_arrive(gt_context *r, int object, unsigned was_stamp);
 void mg_enter_as_decided(gt_context *r, int object);
+int mg_copied_def(gt_context *r, int object); /* its definition, or that of what it copies */
 int mg_chosen(gt_context *r, int object, int kind, int32_t none); /* enum mg_chosen */
 /* The same of what an object was with a stamp, which may have left (607.2d). */
 int mg_chosen_by(const gt_state *s, int object, unsigned stamp, int kind, int32_t none);

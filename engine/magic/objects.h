@@ -40,6 +40,7 @@ static inline bool mg_is_down(const gt_state *s, int object)
 {
     return (s->objects[object].mark[1] & MG_DOWN) != 0 &&
            (mg_kind_of(s, object) == MG_BATTLEFIELD || mg_kind_of(s, object) == MG_STACK ||
+            mg_kind_of(s, object) == MG_EXILE || /* 406.3 */
             s->objects[object].zone == MG_PHASED_LIST);
 }
 

@@ -204,7 +204,8 @@ static int most_mana(gt_context *r, int player)
 static int hand_of(gt_context *r, int player, gt_action *out, int n)
 {
     const gt_state *s = r->s;
-    bool any = mg_run_of(r)->plain || mg_at_sorcery_speed(s, player) || mg_of_run(r)->rules_casting;
+    bool any = mg_run_of(r)->plain || mg_at_sorcery_speed(s, player) ||
+               mg_of_run(r)->rules_casting || mg_of_run(r)->reaches_elsewhere;
     uint64_t seen[4] = {0},
              left = s->held[player] & (any ? ~(uint64_t)0 : mg_of_run(r)->quick[player]);
     int mana = left != 0 ? most_mana(r, player) : 0;

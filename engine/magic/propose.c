@@ -140,8 +140,8 @@ static void ask_holder(list *l, int holder, int kind)
     const mg_game *g = mg_of_run(l->r);
     const mg_card_cache *b = &g->card_cache[mg_shows(g, l->r->s, holder)];
     const mg_values *v = kind == MG_BATTLEFIELD ? mg_values_of(l->r, holder) : NULL;
-    bool has =
-        (b->facts & MG_HAS_REPLACEMENT) != 0 && (v == NULL || (v->lost & MG_LOST_ABILITIES) == 0);
+    bool has = (b->facts & MG_HAS_REPLACEMENT) != 0 &&
+               (v == NULL ? !mg_has_lost_text(l->r, holder) : (v->lost & MG_LOST_ABILITIES) == 0);
     for (int k = b->first; has && k < b->first + b->n; k++)
         if (g->pool->abilities[k].kind == GT_REPLACEMENT &&
             mg_works_in(&g->pool->abilities[k], kind))
@@ -193,6 +193,7 @@ static void offer_dredge(list *l)
         GT_LIST_EACH (card, s, mg_list(player, MG_GRAVEYARD)) {
             const mg_card *c = mg_card_of(g->def[s->objects[card].def]);
             if (s->objects[card].def != def || before == def || c == NULL || c->dredge == 0 ||
+                mg_has_lost_text(l->r, card) ||
                 c->dredge > s->zone_count[mg_list(player, MG_LIBRARY)])
                 continue;
             offer(l, OWN_DREDGE, (unsigned)def, card);

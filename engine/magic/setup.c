@@ -322,7 +322,8 @@ static bool is_price(int give)
            give == MG_GIVE_NO_LANDS || give == MG_GIVE_HEXPROOF || give == MG_GIVE_UNTAP_MOST ||
            give == MG_GIVE_ATTACKERS || give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY ||
            give == MG_GIVE_NO_CAST || give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
-           give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_NO_LIFE_GAIN ||
+           give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_NO_LIFE_GAIN || give == MG_GIVE_SLOW ||
+           give == MG_GIVE_BLUE_IS_ANY ||
            (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
            (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
 }
@@ -418,6 +419,20 @@ static bool is_of_emblem(const mg_game *g, const gt_def *d, int ability)
     return false;
 }
 
+/* Whether it gives something to objects in other zones than the battlefield. */
+static bool reaches_elsewhere(const gt_pool *pool, gt_addr code)
+{
+    for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++) {
+        if (i->op < MG_OP_GIVE_ALL || i->op > MG_OP_GIVE_ALL_BLOCKED)
+            continue;
+        const gt_operation *head = &pool->code[gt_address(i->c)];
+        if (head->op == GT_OP_FILTER && head->c < 0 &&
+            ((uint16_t)head->b & ~(1u << MG_BATTLEFIELD | 1u << MG_PLAYER)) != 0)
+            return true;
+    }
+    return false;
+}
+
 /* Static abilities and characteristics that are computed, and what an Aura may be attached to.
  * Those of emblems come behind those of the card itself. */
 static const char *add_statics(mg_game *g, int number)
@@ -452,6 +467,9 @@ static const char *add_statics(mg_game *g, int number)
                          .reads = (uint16_t)one.reads,
                          .takes = (uint16_t)mg_layers_of(g->pool, a->code, true),
                          .prices = prices};
+        s->elsewhere = !prices && (s->layers & ~(1u << MG_NO_LAYER)) != 0 &&
+                       reaches_elsewhere(g->pool, a->code);
+        g->reaches_elsewhere |= s->elsewhere;
         g->takes |= s->takes != 0;
         if (!printed)
             continue;
@@ -531,6 +549,9 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->restricts |= i->op == MG_OP_MANA && i->b != 0;
         g->adds_to_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_TIMES;
         g->rewords |= i->op == MG_OP_CHANGE_WORDS;
+        g->gathers |= i->op == MG_OP_GIVE && i->a == MG_GIVE_GATHERED;
+        g->frees_blue |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_BLUE_IS_ANY;
+        g->slows |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SLOW;
         g->bars_attacks |= i->op == MG_OP_GIVE && i->a == MG_GIVE_NO_ATTACK;
         g->limits_life |= i->op == MG_OP_GIVE_ALL &&
                           (i->a == MG_GIVE_NO_LIFE_GAIN || i->a == MG_GIVE_NO_PREVENTION);
@@ -574,7 +595,8 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
                       i->op == MG_OP_CONTROLLERS;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY ||
-                     i->op == MG_OP_EXCEPT_ABILITY || i->op == MG_OP_EXCEPT_THIS;
+                     i->op == MG_OP_EXCEPT_ABILITY || i->op == MG_OP_EXCEPT_THIS ||
+                     i->op == MG_OP_GIVE_ACTIVATED;
     }
 }
 

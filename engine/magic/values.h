@@ -19,6 +19,8 @@ extern const gt_frame_kind mg_frame_stamps;
 unsigned mg_layers_of(const gt_pool *pool, gt_addr code, bool taken);
 /* Those in which it sets what may have been there before, so that the order matters to others. */
 unsigned mg_layers_set(const gt_pool *pool, gt_addr code);
+/* Activated abilities of all that a filter accepts: numbers in the pool, MG_MAX_GRANTED at most. */
+int mg_activated_of(gt_context *r, const gt_effect *e, gt_addr filter, uint16_t *out);
 const mg_values *mg_find_values(gt_context *r, int object);
 
 /* What an object is at present; until the next change of the state, or the next object off the
@@ -52,6 +54,13 @@ int mg_controls_by_effect(gt_context *r, int object); /* who controls a permanen
 bool mg_is_control_given(gt_context *r); /* whether that may be another than where it lies */
 gt_set mg_changed(const gt_context *r); /* gt_rule_hooks.changed */
 int mg_counters_on(const gt_state *s, int object, int kind);
+
+/* Whether a card that is no permanent has lost what is printed on it (613.1f). */
+static inline bool mg_has_lost_text(gt_context *r, int card)
+{
+    return mg_of_run(r)->reaches_elsewhere &&
+           (mg_values_of(r, card)->lost & MG_LOST_ABILITIES) != 0;
+}
 
 static inline bool mg_has_keyword(gt_context *r, int object, int keyword)
 {

@@ -13,10 +13,11 @@ static bool is_hidden(const gt_state *s, int object)
 
 /* ---- Worlds. */
 
-/* Cards with morph alone lie face down. */
+/* Cards with morph alone lie face down, but for those in exile. */
 static bool may_be(const gt_state *s, int place, int object)
 {
-    (void)place;
+    if (mg_kind_of(s, place) == MG_EXILE)
+        return true;
     return object < 2 * MG_MAX_DECK && (mg_const(s)->morphs[object >> 6] >> (object & 63) & 1) != 0;
 }
 

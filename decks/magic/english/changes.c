@@ -335,6 +335,20 @@ const gt_phrase_row mg_english_changes[] = {
       "{'forbid': 'cast', 'what': $n, 'who': $p, 'until': 'turn'}"),
 
     /* ---- prevention */
+    P("statement", "change the text of target spell or permanent by replacing all instances of one "
+      "basic land type with another",
+      "{'change words': {'target': {'in': ['battlefield', 'stack'], 'ability': false}}, "
+      "'of': 'land type'}"),
+    P("statement", "change the text of target spell or permanent by replacing all instances of one "
+      "color word with another",
+      "{'change words': {'target': {'in': ['battlefield', 'stack'], 'ability': false}}, "
+      "'of': 'colour'}"),
+    P("statement", "change the text of target permanent by replacing all instances of one color "
+      "word with another or one basic land type with another",
+      "{'change words': {'target': {'in': 'battlefield'}}, 'of': ['colour', 'land type']}"),
+    P("statement", "if a creature would enter the battlefield under an opponent 's control this "
+      "turn , it enters the battlefield under your control instead",
+      "{'enter under you': 'creature', 'who': 'opponent', 'until': 'turn'}"),
     P("statement", "prevent all combat damage that would be dealt this turn",
       "{'prevent': 'combat damage', 'until': 'turn'}"),
     P("statement", "during <p:player1> 's next turn , creatures that player controls attack ~ if "

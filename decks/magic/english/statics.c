@@ -377,7 +377,7 @@ const gt_phrase_row mg_english_statics[] = {
       "{'instead': {'of': 'dies', 'what': {'type': 'creature', 'whose': 'opposing'}}, 'do': $d}"),
     P("static", "If a card would be put into an opponent 's graveyard from anywhere , <d:goes> "
       "instead .",
-      "{'instead': {'of': 'put', 'to': 'graveyard', 'whose': 'opposing'}, 'do': $d}"),
+      "{'instead': {'of': 'put', 'to': 'graveyard', 'what': {'owned by': 'opponent'}}, 'do': $d}"),
     P("static", "If a card would be put into a graveyard from anywhere , <d:goes> instead .",
       "{'instead': {'of': 'put', 'to': 'graveyard'}, 'do': $d}"),
     P("goes", "exile it", "[{'go': 'exile'}]"),
@@ -434,5 +434,74 @@ const gt_phrase_row mg_english_statics[] = {
     P("static", "~ 's power is equal to <q:quantity> and its toughness is equal to that number "
       "plus 1 .",
       "{'power is': $q, 'toughness': 'one more'}"),
+
+    /* ---- sentences that one object has */
+    P("static", "if you tap a permanent for mana , it produces twice as much of that mana instead "
+      ".",
+      "{'twice the mana': {'controlled by': 'you'}}"),
+    P("static", "creatures with no abilities get <c:change> .",
+      "{'give': {'all': {'type': 'creature', 'no abilities': true}}, ...$c}"),
+    P("static", "all damage that would be dealt to you is dealt to enchanted creature instead .",
+      "{'instead': {'of': 'dealt damage', 'what': {'type': 'player', 'controlled by': "
+      "'you'}}, 'do': [{'redirect': 'enchanted'}]}"),
+    P("static", "all damage that would be dealt to you or another permanent you control is dealt "
+      "to ~ instead .",
+      "{'instead': {'of': 'dealt damage', 'what': {'type': ['creature', 'planeswalker', "
+      "'player'], 'other': true, 'controlled by': 'you'}}, 'do': [{'redirect': "
+      "'this'}]}"),
+    P("static", "if damage would be dealt to you , put that many delay counters on ~ instead .",
+      "{'instead': {'of': 'dealt damage', 'what': {'type': 'player', 'controlled by': "
+      "'you'}}, 'do': [{'not that': true}, {'put counters': 'amount', 'kind': 'delay', "
+      "'on': 'this'}]}"),
+    P("static", "if a spell or ability an opponent controls causes you to discard ~ , put it onto "
+      "the battlefield instead of putting it into your graveyard .",
+      "{'instead': {'of': 'discarded', 'what': {'this': true}, 'source': 'opposing'}, "
+      "'do': [{'go': 'battlefield'}]}"),
+    P("static", "if an effect causes you to discard a card , discard it , but you may put it on "
+      "top of your library instead of into your graveyard .",
+      "{'instead': {'of': 'discarded', 'who': 'you', 'what': {}, 'by': ['spell', "
+      "'ability']}, 'do': [{'go': 'library top', 'may': true}]}"),
+    P("static", "creatures you control enter the battlefield as a copy of ~ .",
+      "{'instead': {'of': 'enters', 'what': {'type': 'creature', 'other': true, "
+      "'controlled by': 'you'}}, 'do': [{'become copy': 'this', 'what': 'that'}]}"),
+    P("static", "damage can't be prevented .",
+      "{'forbid': 'be prevented'}"),
+    P("static", "creature cards you own that aren't on the battlefield have flash .",
+      "{'give': {'all': {'type': 'creature', 'owned by': 'you', 'in': ['hand', "
+      "'library', 'graveyard', 'exile', 'stack']}}, 'keywords': ['flash']}"),
+    P("static", "each opponent can cast spells only any time they could cast a sorcery .",
+      "{'casts as sorceries': 'opponent'}"),
+    P("static", "cards in graveyards lose all abilities .",
+      "{'become': {'all': {'in': 'graveyard'}}, 'lose abilities': true}"),
+    P("static", "all cards that aren't on the battlefield , spells , and permanents are the "
+      "chosen color in addition to their other colors .",
+      "{'give': {'all': {'ability': false, 'in': ['battlefield', 'hand', 'library', "
+      "'graveyard', 'exile', 'stack']}}, 'colours': {'add': 'chosen'}}"),
+    P("static", "as long as ~ is on the battlefield , it has all activated abilities of all "
+      "creature cards in all graveyards .",
+      "{'give': 'this', 'activated abilities of': {'all': {'type': 'creature', 'in': "
+      "'graveyard'}}}"),
+    P("static", "creatures you control are the chosen type . The same is true for creature spells "
+      "you control and creature cards you own that aren't on the battlefield .",
+      "{'become': {'all': {'type': 'creature', 'whose': 'own', 'in': ['battlefield', "
+      "'hand', 'library', 'graveyard', 'exile', 'stack']}}, 'creature types': 'chosen'}"),
+    P("static", "you may spend blue mana as though it were mana of any color to pay the "
+      "activation costs of ~ 's abilities .",
+      "{'blue mana is any': 'this'}"),
+    P("static", "if damage would be dealt to ~ , prevent that damage and remove that many +1/+1 "
+      "counters from it .",
+      "{'instead': {'of': 'dealt damage', 'what': {'this': true}}, 'do': [{'prevent "
+      "that': true}, {'remove counters': 'amount', 'kind': '+1/+1', 'from': 'this'}]}"),
+    P("static", "skip your draw step .",
+      "{'skip': 'draw', 'who': 'you'}"),
+    P("static", "as long as enchanted artifact isn't a creature , it's an artifact creature with "
+      "power and toughness each equal to its mana value .",
+      "{'if': {'is': 'enchanted', 'match': {'type': {'not': 'creature'}}}, 'become': "
+      "'enchanted', 'more types': ['creature'], 'base': 'mana value'}"),
+    P("static", "whenever you discard a card , exile that card from your graveyard .",
+      "{'on': {'event': 'discarded', 'who': 'you', 'what': {}}, 'do': [{'exile': {'in "
+      "graveyard': 'that'}}]}"),
+    P("static", "play with the top card of your library revealed .",
+      "{'top revealed': 'you'}"),
     {.category = NULL},
 };
