@@ -132,7 +132,7 @@ static int most_of(gt_compiler *c, const cJSON *target)
 static void push_numbers(gt_compiler *c, const cJSON *target, const cJSON *divided)
 {
     const cJSON *count = gt_json_get(target, "count");
-    bool upto = gt_json_get(target, "upto") != NULL;
+    bool upto = is_counted(target) && gt_read_flag(c, target, "upto");
     if (is_counted(target) && !upto)
         gt_compile_value(c, count);
     else

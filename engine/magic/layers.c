@@ -108,7 +108,9 @@ gt_mod *mg_mod_new(gt_context *r, int what, int object, int32_t value, int until
 void mg_mod_gone(gt_context *r, int i)
 {
     const gt_mod was = r->s->mods[i];
-    if (is_given(was.what))
+    if (was.what == MG_GIVE_EMBLEM) /* what it said of all permanents */
+        mg_touch(r);
+    else if (is_given(was.what))
         mg_touch_one(r, was.target);
     gt_mod_remove(r->s, i);
     if (was.what == MG_GIVE_COPY && mg_is_permanent(r->s, was.target) &&
@@ -1128,10 +1130,10 @@ gt_set mg_changed(const gt_context *cr)
         compute(r);
     gt_set all = gt_set_union(derived->changed, mg_of_run(r)->changelings);
     bool everywhere = is_bleached(r) || reaches_elsewhere(r);
-    for (int object = 0; object < s->n_objects && everywhere; object++)
-        gt_set_add(&all, object);
     for (int i = 0; i < s->n_items; i++)
         gt_set_put(&all, s->items[i].object, r->rewords || mg_is_down(s, s->items[i].object));
+    for (int object = 0; object < s->n_objects && everywhere; object++)
+        gt_set_add(&all, object);
     return all;
 }
 

@@ -140,9 +140,10 @@ const gt_mod *mg_spliced(const gt_state *s, int object, int n)
 
 gt_addr mg_behind_announcing(const gt_context *r, gt_addr code)
 {
-    while (r->code[code].op != MG_OP_STACKED && r->code[code].op != GT_OP_END)
-        code++;
-    return (gt_addr)(code + 1);
+    gt_addr at = code;
+    while (r->code[at].op != MG_OP_STACKED && r->code[at].op != GT_OP_END)
+        at++;
+    return r->code[at].op == MG_OP_STACKED ? (gt_addr)(at + 1) : code; /* nothing is announced */
 }
 
 int mg_copy_spell(gt_context *r, int object, int player)

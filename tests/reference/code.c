@@ -209,9 +209,12 @@ static bool is_test(const gt_context *r, int op)
 
 gt_addr gt_plain_step(gt_context *r, gt_effect *e, gt_addr pc, gt_plain_stack *top, bool *rejected)
 {
+    gt_operation room; /* for what its text says in place of what is printed */
     const gt_operation *i = gt_code_at(r, pc);
     gt_addr next = (gt_addr)(pc + 1);
     assert(i->op < r->hooks->first_instruction && top->n < GT_STACK);
+    if (r->rewords)
+        i = r->hooks->reworded(r, e, i, &room);
     if (i->op == GT_OP_JUMP)
         return gt_address(i->b);
     if (i->op == GT_OP_JUMP_IF_NOT)
