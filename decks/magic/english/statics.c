@@ -492,8 +492,6 @@ const gt_phrase_row mg_english_statics[] = {
       "counters from it .",
       "{'instead': {'of': 'dealt damage', 'what': {'this': true}}, 'do': [{'prevent "
       "that': true}, {'remove counters': 'amount', 'kind': '+1/+1', 'from': 'this'}]}"),
-    P("static", "skip your draw step .",
-      "{'skip': 'draw', 'who': 'you'}"),
     P("static", "as long as enchanted artifact isn't a creature , it's an artifact creature with "
       "power and toughness each equal to its mana value .",
       "{'if': {'is': 'enchanted', 'match': {'type': {'not': 'creature'}}}, 'become': "
