@@ -228,8 +228,11 @@ static uint64_t frame_key(const gt_looker *l, const gt_frame *f)
     uint64_t operand[3] = {seen.bytes[2], seen.bytes[3], last};
     uint64_t h =
         f->kind | (uint64_t)f->step << 8 | (uint64_t)middle[0] << 16 | (uint64_t)middle[1] << 32;
-    if (kind->object != 0)
-        operand[kind->object < 8 ? kind->object - 2 : 2] = gt_key_name(l, f->bytes[kind->object]);
+    if (kind->object != 0) {
+        int object = f->bytes[kind->object];
+        operand[kind->object < 8 ? kind->object - 2 : 2] =
+            is_lost(l, object) ? 3 : gt_key_name(l, object);
+    }
     return gt_fold(gt_fold(gt_fold(h, operand[0]), operand[1]), operand[2]);
 }
 
