@@ -152,17 +152,6 @@ static bool write_reports(const gt_balance_report *r, const char *folder)
     return ok;
 }
 
-static void tell_trouble(const gt_card_balance_counts *n)
-{
-    char games[GT_COUNTED];
-    if (n->unfinished + n->aborted > 0)
-        fprintf(stderr, "gauntlet balance: %s unfinished, %" PRIu64 " aborted\n",
-                gt_counted_games(n->unfinished, games), n->aborted);
-    if (n->forfeits > 0)
-        fprintf(stderr, "gauntlet balance: %s lost by a player who could not go on\n",
-                gt_counted_games(n->forfeits, games));
-}
-
 static int report(answer *a, const arguments *args, const char *place, const char *trouble)
 {
     make_texts(a);
@@ -190,7 +179,7 @@ static int report(answer *a, const arguments *args, const char *place, const cha
     else
         gt_print_balance(stdout, &r, gt_style_of(stdout));
     free_texts(a);
-    tell_trouble(&a->counts);
+    gt_tell_of_trials("balance", a->counts.unfinished, a->counts.aborted, a->counts.forfeits);
     gt_tell_of_store("balance", place, a->counts.reused, a->counts.games, trouble,
                      a->balance->complete);
     if (!a->balance->complete && place[0] != '\0' && trouble[0] == '\0' && a->counts.reproducible)

@@ -6,6 +6,7 @@
 #include "reports/map_report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/output.h"
+#include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
 
 #include <inttypes.h>
@@ -123,7 +124,8 @@ static int report(const gt_map_wish *w, const gt_deck_map *map)
         gt_print_map(stdout, &r, gt_style_of(stdout));
     if (w->out != NULL && ok && !w->json && !w->markdown)
         printf("Written to %s: map.html, and a deck for each cell\n", w->out);
-    gt_tell_of_trials(w->trials->counts);
+    gt_tell_of_trials("decks", w->trials->counts->unfinished, w->trials->counts->aborted,
+                      w->trials->counts->forfeits);
     if (!map->complete)
         fputs("gauntlet decks: interrupted; what cells win was not confirmed\n", stderr);
     return !ok                               ? GT_EXIT_USAGE

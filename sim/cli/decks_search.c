@@ -329,7 +329,7 @@ static int report(const quest *q)
         gt_write_search_markdown(stdout, &r);
     else
         gt_print_search(stdout, &r, gt_style_of(stdout));
-    gt_tell_of_trials(&q->counts);
+    gt_tell_of_trials("decks", q->counts.unfinished, q->counts.aborted, q->counts.forfeits);
     gt_tell_of_store("decks", q->place, q->counts.reused, q->counts.games, q->trouble,
                      !q->interrupted);
     if (q->interrupted)

@@ -6,7 +6,9 @@
 
 #include "ai/policy.h"
 #include "decks/files/plain.h"
+#include "sim/cli/progress.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -73,4 +75,16 @@ void gt_trouble_end(const char *command)
                 heard[i].times == 1 ? "" : "; the first of them");
         print_lines(heard[i].text);
     }
+}
+
+void gt_tell_of_trials(const char *command, uint64_t unfinished, uint64_t aborted,
+                       uint64_t forfeits)
+{
+    char games[GT_COUNTED];
+    if (unfinished + aborted > 0)
+        fprintf(stderr, "gauntlet %s: %s unfinished, %" PRIu64 " aborted\n", command,
+                gt_counted_games(unfinished, games), aborted);
+    if (forfeits > 0)
+        fprintf(stderr, "gauntlet %s: %s lost by a player who could not go on\n", command,
+                gt_counted_games(forfeits, games));
 }

@@ -60,14 +60,3 @@ void gt_search_progress_end(gt_search_progress *p)
 {
     fputs(p->terminal ? "\r\033[K" : "", stderr);
 }
-
-void gt_tell_of_trials(const gt_trial_counts *counts)
-{
-    char games[GT_COUNTED];
-    if (counts->unfinished + counts->aborted > 0)
-        fprintf(stderr, "gauntlet decks: %s unfinished, %" PRIu64 " aborted\n",
-                gt_counted_games(counts->unfinished, games), counts->aborted);
-    if (counts->forfeits > 0)
-        fprintf(stderr, "gauntlet decks: %s lost by a player who could not go on\n",
-                gt_counted_games(counts->forfeits, games));
-}

@@ -19,7 +19,4 @@ void gt_search_progress_tell(gt_search_progress *p, const gt_search_news *news);
 void gt_search_progress_say(gt_search_progress *p, const char *what, uint64_t games);
 void gt_search_progress_end(gt_search_progress *p);
 
-/* Tells of games that did not end as they should. */
-void gt_tell_of_trials(const gt_trial_counts *counts);
-
 #endif
