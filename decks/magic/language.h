@@ -126,6 +126,7 @@ int mg_read_colours(gt_compiler *c, const cJSON *node);
 
 /* ---- filters.c */
 void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_blocked(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_shares_colour(gt_compiler *c, const cJSON *value, const gt_filter_row *row);

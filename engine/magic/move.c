@@ -208,7 +208,7 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         mg_touch_one(r, object);
     else
         mg_stir_cards(r);
-    if (was != MG_ZONES)
+    if (from != GT_NO_OBJECT)
         leave_zone(r, object, kind);
     if (was == MG_BATTLEFIELD && object < mg_of_run(r)->first[2]) /* no copy any more (706) */
         o->def = mg_of_run(r)->object[object].def;
@@ -483,11 +483,13 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
         came_from[object] = (uint8_t)from;
         if ((g->def[s->objects[object].def]->type & MG_PERMANENT_TYPES) == 0 && !down) {
             gt_set_remove(&set, object); /* 400.4: it stays where it is */
+            mg_not_made(r, object);
             continue;
         }
         if (g->bars && /* 614.17d */
             mg_price_as(r, MG_GIVE_NO_ENTRY, object, down) > 0) {
             gt_set_remove(&set, object);
+            mg_not_made(r, object);
             continue;
         }
         if (from == MG_STACK && gt_item_of(s, object) != NULL)

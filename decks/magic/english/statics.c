@@ -360,7 +360,7 @@ const gt_phrase_row mg_english_statics[] = {
     P("static", "As ~ enters the battlefield , <d:deedn> .", "{'as enters': $d}"),
     P("static", "As ~ enters the battlefield , you may <p:price> . If you don't , (it|~) enters "
       "the battlefield tapped .",
-      "{'as enters': {'unless': $p, 'tapped': true}}"),
+      "{'as enters': {'pay': $p, 'else': [{'enter as': {'tapped': true}}]}}"),
     P("static", "As ~ enters the battlefield , you may <p:price> .",
       "{'as enters': {'price': $p, 'may': true}}"),
     P("static", "As an additional cost to cast ~ , choose a <n:noun1> .",
