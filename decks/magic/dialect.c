@@ -378,6 +378,7 @@ const gt_dialect gt_magic_dialect = {
     .private_zones = 1 << MG_HAND,
     .compile_ability = mg_compile_ability,
     .open_words = open_words,
+    .usual_words = mg_printed_subtypes,
     .card_keys = mg_card_keys,
     .routines = mg_routines,
     .n_routines = MG_ROUTINES,

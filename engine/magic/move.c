@@ -636,7 +636,15 @@ void mg_sacrifice(gt_context *r, gt_set set, int cause, int source)
 
 void mg_discarded(gt_context *r, int object, int cause, bool madness)
 {
-    mg_happens(r, MG_EV_DISCARDED, object, GT_NO_OBJECT, 0, cause, GT_NO_OBJECT);
+    const gt_state *s = r->s;
+    gt_event ev = move_event(s, MG_EV_DISCARDED, object, mg_kind_of(s, object),
+                             mg_kind_of(s, object), cause, GT_NO_OBJECT);
+    if (cause == MG_BY_ABILITY && s->n_effects > 0) /* 609.1: by what resolves */
+        ev.why.player = gt_innermost_effect(r->s)->player;
+    if (mg_is_told(r))
+        mg_tell(r, MG_EV_DISCARDED, object, GT_NO_OBJECT, 0);
+    if ((mg_of_run(r)->told >> MG_EV_DISCARDED & 1) != 0)
+        mg_announce(r, &ev);
     if (madness) /* 702.35a: its owner may cast it as that resolves */
         mg_wait_rule(r, MG_RULE_MADNESS, object);
 }

@@ -105,7 +105,8 @@ const gt_phrase_row mg_english_statics[] = {
     P("btypesn", "enchantments", "['enchantment']"),
     P("btypesn", "the chosen type", "'chosen'"),
     P("static", "<s:subj1> is the chosen color .", "{'become': $s, 'colours': 'chosen'}"),
-    P("static", "<s:subj1> is the chosen type .", "{'become': $s, 'creature types': 'chosen'}"),
+    P("static", "enchanted land is the chosen type .",
+      "{'become': 'enchanted', 'land types': 'chosen'}"),
     P("static", "~ is also a cleric , rogue , warrior , and wizard .",
       "{'become': 'this', 'party': true}"),
     P("static", "<s:subj#> lose{s|} all abilities and ha{s|ve} base power and toughness <b:size> "
