@@ -91,7 +91,9 @@ unsigned mg_makes(gt_context *r, int object)
     if ((o->mark[1] & MG_TAPPED) != 0)
         return 0;
     const mg_values *v = mg_values_of(r, object);
-    if ((v->cannot & MG_CANNOT_USE) != 0)
+    bool printed = mg_of_run(r)->card_cache[mg_shows(mg_of_run(r), r->s, object)].makes != 0;
+    if ((!printed && v->n_abilities == 0 && v->n_tags == 0 && v->lost == 0) ||
+        (v->cannot & MG_CANNOT_USE) != 0)
         return 0;
     unsigned makes = mg_makes_untapped(r, object);
     if (makes > ALL_KINDS)

@@ -115,6 +115,31 @@ static bool is_of_other_type(const mg_game *g, int tag)
     return other;
 }
 
+/* Whether something in the game may have a subtype: by what is printed, or as its code says. */
+static bool is_subtype_used(const mg_game *g, int tag)
+{
+    for (int k = 0; k < g->n_defs; k++) {
+        const gt_def *d = g->def[k];
+        for (int i = 0; i < d->n_tags; i++)
+            if (d->tags[i] == tag)
+                return true;
+        for (int pc = d->code_begin; pc < d->code_end; pc++)
+            if (g->pool->code[pc].op == GT_OP_NUM && g->pool->code[pc].b == tag)
+                return true;
+    }
+    return false;
+}
+
+/* Those that are left out are asked for nowhere. */
+static void forget_unused_subtypes(mg_game *g)
+{
+    int16_t *const tag[] = {&g->subtype.aura, &g->subtype.equipment, &g->subtype.saga,
+                            &g->subtype.arcane};
+    for (unsigned i = 0; i < sizeof tag / sizeof tag[0]; i++)
+        if (*tag[i] >= 0 && !is_subtype_used(g, *tag[i]))
+            *tag[i] = -1;
+}
+
 static void find_subtypes(mg_game *g)
 {
     static const char *const land[MG_COLOURS] = {"Plains", "Island", "Swamp", "Mountain", "Forest"};
@@ -131,6 +156,7 @@ static void find_subtypes(mg_game *g)
             if (d->tags[i] < 1024 && !is_of_other_type(g, d->tags[i]))
                 g->creature_types[d->tags[i] >> 5] |= 1u << (d->tags[i] & 31);
     }
+    forget_unused_subtypes(g);
 }
 
 /* Kinds of mana that an ability makes, if {T} is its whole cost and one mana all that it does;
@@ -188,7 +214,7 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
         b->elsewhere |= elsewhere ? bit : 0;
         b->bound |= elsewhere ? bound : 0;
         b->quick |= elsewhere;
-        g->from_graveyard |= (a->timing & MG_IN_GRAVEYARD) != 0;
+        b->buried |= (a->timing & MG_IN_GRAVEYARD) != 0;
         b->makes |= (uint16_t)made_alone(g, d, a, false);
         if (made_alone(g, d, a, true) != 0)
             b->reserved = (uint16_t)(number + 1);
@@ -590,6 +616,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->plays_top |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_TOP;
         g->shows_tops |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_TOP_SHOWN;
         g->frees |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FREE;
+        g->gives_flashback |= i->op == MG_OP_GIVE && i->a == MG_GIVE_FLASHBACK;
         g->from_graveyard |= (i->op == MG_OP_GIVE && i->a == MG_GIVE_FLASHBACK) ||
                              (i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_GRAVEYARD);
         g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
@@ -631,7 +658,9 @@ static void look_at(mg_game *g, int number)
     g->bands |= (d->keywords >> MG_KW_BANDING & 1) != 0;
     g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
-    g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;
+    b->dredge = card != NULL ? (uint8_t)card->dredge : 0;
+    b->buried |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;
+    g->from_graveyard |= b->buried;
 }
 
 bool mg_has_text(const mg_game *g, const gt_def *d)
