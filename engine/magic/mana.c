@@ -501,16 +501,16 @@ static int cost_of_using(gt_context *r, const mg_supply *supply, int object, uns
 
 /* Of the kinds of sources that there are and that make one of the kinds wanted, those without one
  * of which the rest can still be paid: bits. */
-static uint64_t spare_kinds(const mg_supply *supply, unsigned wanted, const mg_mana *rest)
+static uint64_t spare_kinds(mg_supply *supply, unsigned wanted, const mg_mana *rest)
 {
     uint64_t spare = 0;
     for (uint64_t left = supply->some; left != 0; left &= left - 1) {
         unsigned kinds = (unsigned)__builtin_ctzll(left);
         if (((kinds & wanted) == 0 && wanted != ALL_KINDS) || supply->n[kinds] == 0)
             continue;
-        mg_supply less = *supply;
-        take_source(&less, kinds);
-        spare |= (uint64_t)is_plain_payable(&less, rest) << kinds;
+        take_source(supply, kinds);
+        spare |= (uint64_t)is_plain_payable(supply, rest) << kinds;
+        mg_add_source(supply, kinds, 1); /* it was a trial */
     }
     return spare;
 }

@@ -188,8 +188,7 @@ static int next_dredging(gt_context *r, int player, int above)
     int best = GT_NO_OBJECT;
     GT_LIST_EACH (card, s, mg_list(player, MG_GRAVEYARD)) {
         int def = s->objects[card].def, dredge = g->card_cache[def].dredge;
-        if (dredge > 0 && def > above &&
-            (best == GT_NO_OBJECT || def < s->objects[best].def) &&
+        if (dredge > 0 && def > above && (best == GT_NO_OBJECT || def < s->objects[best].def) &&
             dredge <= s->zone_count[mg_list(player, MG_LIBRARY)] && !mg_has_lost_text(r, card))
             best = card;
     }
