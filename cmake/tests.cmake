@@ -169,7 +169,7 @@ foreach(source ${unit_sources})
     add_executable(test_${name} ${source})
     target_link_libraries(test_${name} PRIVATE gauntlet_test)
     target_compile_definitions(test_${name} PRIVATE GT_PYTHON="${python}"
-                               GT_PLAYERS="${CMAKE_BINARY_DIR}/players")
+                               GT_HOST="${CMAKE_BINARY_DIR}/gauntlet-host" GT_PLAYERS="${CMAKE_BINARY_DIR}/players")
     if(GT_SANITIZE) # tests/support/amount.h
         target_compile_definitions(test_${name} PRIVATE GT_SANITIZED)
     endif()
