@@ -259,8 +259,7 @@ static void check_attached(gt_context *r)
                 !is_equipped(r, object)) {
                 if (mg_is_told(r))
                     mg_tell_one(r, "704.5n", object, "is attached no longer");
-                s->objects[object].host = GT_NO_OBJECT;
-                mg_touch(r);
+                mg_unattach(r, object);
             }
 }
 

@@ -42,6 +42,7 @@ static inline bool mg_lasts_with_source(int until)
 {
     return until == MG_UNTIL_SOURCE || (until >= MG_UNTIL_CONTROLLED && until < MG_UNTIL_COUNT);
 }
+void mg_unattach(gt_context *r, int object); /* it is attached to nothing any more (701.3d) */
 void mg_forget_mods(gt_context *r, int object); /* counters, and what lasts as long as it stays */
 /* Something goes from where it is to a zone, with all that this sets off: several at once. */
 void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);
