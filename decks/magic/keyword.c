@@ -733,6 +733,8 @@ static int as_enters(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
 {
     (void)out;
     const cJSON *todo = under(node, "as enters");
+    if (c->def->routine[MG_PART_AS] != 0)
+        gt_wrong(c, node, "all that is decided as it enters in one paragraph");
     cJSON *list = cJSON_CreateArray();
     if (!cJSON_IsArray(todo))
         cJSON_AddItemToArray(list, cJSON_Duplicate(todo, true));

@@ -150,6 +150,8 @@ struct gt_rule_hooks {
                         int n);
     /* What of a set that a filter accepts an effect finds (GT_OP_ALL); NULL: all of it */
     gt_set (*found)(gt_context *r, const gt_effect *e, gt_addr filter, gt_set set);
+    /* What of a set a choice may pick, which that instruction begins (GT_OP_CHOOSE); NULL: all */
+    gt_set (*offered)(gt_context *r, const gt_operation *i, gt_set set);
     /* Where r->rewords: whether the text of an effect says anything else than what is printed; a
      * test or what stands for it in that text, written to `room` */
     bool (*is_reworded)(gt_context *r, const gt_effect *e);

@@ -61,6 +61,8 @@ static bool begin_choice(gt_context *r, gt_effect *e, const gt_operation *i, con
     e->choose_flags = (uint8_t)i->c;
     e->limit = (int16_t)(limited ? numbers[0] : 0);
     e->from = gt_operand_set(r, e, i->b);
+    if (r->hooks->offered != NULL)
+        e->from = r->hooks->offered(r, i, e->from);
     if (i->b < GT_SETS) /* what could have been chosen is nobody's knowledge afterwards */
         e->s[i->b] = gt_set_empty();
     e->dst = i->a;

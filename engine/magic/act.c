@@ -571,6 +571,7 @@ GT_INSTRUCTION(mg, attach)
     GT_SET_EACH (object, &set)
         if (is_there && host != object && mg_is_permanent(r->s, object) &&
             r->s->objects[object].host != host) { /* 701.3b */
+            mg_unattach(r, object); /* 701.3d */
             r->s->objects[object].host = (uint8_t)host;
             mg_restamp(r, object); /* 613.7e */
         }

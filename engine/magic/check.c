@@ -259,8 +259,7 @@ static void check_attached(gt_context *r)
                 !is_equipped(r, object)) {
                 if (mg_is_told(r))
                     mg_tell_one(r, "704.5n", object, "is attached no longer");
-                s->objects[object].host = GT_NO_OBJECT;
-                mg_touch(r);
+                mg_unattach(r, object);
             }
 }
 
@@ -270,6 +269,14 @@ static void change_control(gt_context *r, int object, int player)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
+    const gt_event lost = {.kind = MG_EV_CONTROL_LOST,
+                           .that = (uint8_t)object,
+                           .other = GT_NO_OBJECT,
+                           .player = (uint8_t)(1 - player),
+                           .from = MG_BATTLEFIELD,
+                           .to = MG_BATTLEFIELD,
+                           .why = {MG_BY_RULE, GT_NOBODY, GT_NO_OBJECT}};
+    mg_announce(r, &lost); /* as it was before: clause 603.10d */
     gt_mod *haste = mg_mod_of(s, object, MG_GIVE_HASTE_SUSPENDED);
     if (haste != NULL) /* 702.62a */
         mg_mod_gone(r, (int)(haste - s->mods));
@@ -283,14 +290,6 @@ static void change_control(gt_context *r, int object, int player)
     o->used &= (uint8_t)~MG_USED_UPKEEP;
     gt_link_last(s, object, mg_list(player, MG_BATTLEFIELD));
     mg_touch(r);
-    const gt_event lost = {.kind = MG_EV_CONTROL_LOST,
-                           .that = (uint8_t)object,
-                           .other = GT_NO_OBJECT,
-                           .player = (uint8_t)(1 - player),
-                           .from = MG_BATTLEFIELD,
-                           .to = MG_BATTLEFIELD,
-                           .why = {MG_BY_RULE, GT_NOBODY, GT_NO_OBJECT}};
-    mg_announce(r, &lost);
 }
 
 static bool update_control_once(gt_context *r)

@@ -202,7 +202,10 @@ X(CHAPTER, "comes to a chapter")  /* a Saga; -; its number, which is `to`, too (
 X(TAPPED_FOR_MANA, "is tapped for mana") \
 X(COUNTER_REMOVED, "a counter is removed") /* permanent; -; each of them; `from`: its kind */ \
 /* permanent; -; `player`: who controlled it, which an effect has ended */ \
-X(CONTROL_LOST, "comes under another control")
+X(CONTROL_LOST, "comes under another control") \
+X(UNATTACHED, "becomes unattached") /* permanent; what it was attached to */ \
+X(PHASED_OUT, "phases out")      /* permanent; - */ \
+X(PHASED_IN, "phases in")
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM

@@ -159,6 +159,18 @@ static bool is_aura_card(const mg_game *g, const gt_def *d)
     return false;
 }
 
+/* What is about to enter is nothing that a choice of how something enters may move; a copy of
+ * it something may be. */
+gt_set mg_offered(gt_context *r, const gt_operation *i, gt_set set)
+{
+    const gt_set all = set;
+    if (i[1].op != MG_OP_BECOME_COPY)
+        GT_SET_EACH (object, &all) /* clause 614.13a */
+            if ((r->s->objects[object].used & MG_USED_ENTERING) != 0)
+                gt_set_remove(&set, object);
+    return set;
+}
+
 /* Whether something must be decided before an object is there. */
 static bool is_asked_about(gt_context *r, int object, bool down)
 {

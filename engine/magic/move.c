@@ -54,16 +54,29 @@ static void come_to_know(gt_context *r, int object, int from, int was, int kind,
     gt_know_move(s, object, from, sight_of(was), sight_of(kind));
 }
 
+/* It is about to be attached no longer (701.3d). */
+static void announce_unattached(gt_context *r, int object)
+{
+    int host = r->s->objects[object].host;
+    if (host != GT_NO_OBJECT) /* as it was before: clause 603.10c */
+        mg_happens(r, MG_EV_UNATTACHED, object, host, 0, MG_BY_RULE, GT_NO_OBJECT);
+}
+
+void mg_unattach(gt_context *r, int object)
+{
+    announce_unattached(r, object);
+    r->s->objects[object].host = GT_NO_OBJECT;
+    mg_touch(r);
+}
+
 /* What is attached to an object is so no more. */
 static void detach_all(gt_context *r, int object)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (other, s, mg_list(player, MG_BATTLEFIELD))
-            if (s->objects[other].host == object) {
-                s->objects[other].host = GT_NO_OBJECT;
-                mg_touch(r);
-            }
+            if (s->objects[other].host == object)
+                mg_unattach(r, other);
     GT_LIST_EACH (other, s, MG_PHASED_LIST) /* 702.26i */
         if (s->objects[other].host == object)
             s->objects[other].host = GT_NO_OBJECT;
@@ -200,6 +213,8 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         mg_run_of(r)->derived.heard |= mg_of_run(r)->card_cache[o->def].heard;
     mg_departed last;
     bool kept = false;
+    if (was == MG_BATTLEFIELD)
+        announce_unattached(r, object);
     if (was == MG_BATTLEFIELD && (s->n_items > 0 || s->n_waiting > 0)) {
         mg_keep_for_abilities(r, object); /* before anything changes: values are asked for */
         kept = mg_is_kept(r, object, &last);

@@ -42,6 +42,7 @@ static inline bool mg_lasts_with_source(int until)
 {
     return until == MG_UNTIL_SOURCE || (until >= MG_UNTIL_CONTROLLED && until < MG_UNTIL_COUNT);
 }
+void mg_unattach(gt_context *r, int object); /* it is attached to nothing any more (701.3d) */
 void mg_forget_mods(gt_context *r, int object); /* counters, and what lasts as long as it stays */
 /* Something goes from where it is to a zone, with all that this sets off: several at once. */
 void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);
@@ -79,6 +80,8 @@ gt_set mg_mill(gt_context *r, int player, int n); /* 701.13 */
 /* ---- enter.c: what is decided before something is there */
 /* A token that is in no zone does not enter after all: it is not made. */
 void mg_not_made(gt_context *r, int token);
+/* What of a set a choice may pick (gt_rule_hooks.offered). */
+gt_set mg_offered(gt_context *r, const gt_operation *i, gt_set set);
 /* True: something is; those of the set enter when it was. */
 bool mg_ask_before_entering(gt_context *r, const gt_set *set, int player, int flags, int as);
 void mg_then(gt_context *r, int put_flags); /* what PUT does with them then */

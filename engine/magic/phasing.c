@@ -81,6 +81,9 @@ void mg_phase_out(gt_context *r, gt_set set)
             gt_set_remove(&set, object);
             gt_set_add(&attached, object);
         }
+    gt_set all = gt_set_union(set, attached);
+    GT_SET_EACH (object, &all) /* as it was before: clause 603.10b */
+        mg_happens(r, MG_EV_PHASED_OUT, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
     GT_SET_EACH (object, &set)
         phase_out(r, object, false);
     GT_SET_EACH (object, &attached)
@@ -139,6 +142,8 @@ void mg_phasing(gt_context *r)
     GT_SET_EACH (object, &in)
         phase_in(r, object);
     mg_touch(r);
+    GT_SET_EACH (object, &in)
+        mg_happens(r, MG_EV_PHASED_IN, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
 GT_INSTRUCTION(mg, phase_out)

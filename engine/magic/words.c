@@ -587,6 +587,7 @@ const gt_rule_hooks mg_rule_hooks = {
     .types = types,
     .colours = colours,
     .has_tag = has_tag,
+    .offered = mg_offered,
     .is_reworded = mg_is_reworded,
     .reworded = mg_reworded,
     .changed = mg_changed,
