@@ -91,8 +91,8 @@ static int64_t told_seed(const external *x)
 
 /* ---- Starting. */
 
-/* The program that runs libraries. */
-static const char *host = GT_HOST;
+/* The program that runs libraries: none until one is named. */
+static const char *host = "";
 
 void gt_policies_use_host(const char *path)
 {

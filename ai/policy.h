@@ -37,8 +37,9 @@ typedef struct gt_policy gt_policy;
  * before such players are made. Without a call they have a secret of their own. */
 void gt_policies_use_secret(const gt_secret *secret);
 
-/* The program that runs players which are shared libraries lies there, and not where the build left
- * it. The text must stay. Process-wide; to be called before such players are made. */
+/* Where the program lies that runs players which are shared libraries (gauntlet-host); without a
+ * call no such player starts. The text must stay. Process-wide; to be called before such players
+ * are made. */
 void gt_policies_use_host(const char *path);
 
 /* The network that ships for games by the rules of this name lies at `path`: players that need one

@@ -5,6 +5,7 @@
 function(gt_engine_part target)
     target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR})
     add_dependencies(${target} rooms)
+    set_target_properties(${target} PROPERTIES C_VISIBILITY_PRESET hidden)
     # A tenth fewer instructions than with -O2: its small functions call each other across files.
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O3>)
 endfunction()

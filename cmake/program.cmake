@@ -12,14 +12,13 @@ add_custom_command(OUTPUT ${page_c}
     COMMENT "Putting the report page into the program" VERBATIM)
 
 add_library(gauntlet_lib STATIC $<TARGET_OBJECTS:gauntlet_engine> ${game_objects} ${room_sources} ${page_c})
-set_target_properties(gauntlet_lib PROPERTIES OUTPUT_NAME gauntlet-rooms LINKER_LANGUAGE C)
+set_target_properties(gauntlet_lib PROPERTIES OUTPUT_NAME gauntlet-rooms LINKER_LANGUAGE C C_VISIBILITY_PRESET hidden)
 target_include_directories(gauntlet_lib PUBLIC ${CMAKE_SOURCE_DIR}
                            PRIVATE ${CJSON_INCLUDE_DIR} ${EXPAT_INCLUDE_DIRS} ${GLPK_INCLUDE_DIR})
 target_compile_definitions(gauntlet_lib PUBLIC
     _POSIX_C_SOURCE=200809L
     GT_VERSION="${PROJECT_VERSION}"
     ${gt_places}
-    GT_HOST="${CMAKE_BINARY_DIR}/gauntlet-host"
     GT_HOST_FROM_BIN="${host_from_bin}"
     GT_INCLUDE="${CMAKE_SOURCE_DIR}/ai/include"
     GT_INCLUDE_FROM_BIN="${include_from_bin}")
@@ -29,6 +28,7 @@ target_link_libraries(gauntlet_lib PUBLIC
 # The commands are objects, so that tests make the same program with more games.
 add_library(gauntlet_cli OBJECT ${cli_sources})
 target_link_libraries(gauntlet_cli PRIVATE gauntlet_lib)
+target_compile_definitions(gauntlet_cli PRIVATE GT_HOST="${CMAKE_BINARY_DIR}/gauntlet-host")
 add_executable(gauntlet $<TARGET_OBJECTS:gauntlet_cli>)
 target_link_libraries(gauntlet PRIVATE gauntlet_lib)
 

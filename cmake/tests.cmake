@@ -169,7 +169,7 @@ foreach(source ${unit_sources})
     add_executable(test_${name} ${source})
     target_link_libraries(test_${name} PRIVATE gauntlet_test)
     target_compile_definitions(test_${name} PRIVATE GT_PYTHON="${python}"
-                               GT_PLAYERS="${CMAKE_BINARY_DIR}/players")
+                               GT_HOST="${CMAKE_BINARY_DIR}/gauntlet-host" GT_PLAYERS="${CMAKE_BINARY_DIR}/players")
     if(GT_SANITIZE) # tests/support/amount.h
         target_compile_definitions(test_${name} PRIVATE GT_SANITIZED)
     endif()
@@ -209,8 +209,9 @@ gt_test(scenarios_${game_to_copy}_strip gauntlet-games scenario --strip-each tes
 gt_test(scenarios_strip gauntlet scenario --strip-each tests/scenarios/cards)
 gt_test(scenarios_magic_strip gauntlet scenario --strip-each tests/scenarios/magic/cards tests/scenarios/magic/pool)
 gt_test(scenarios_yugioh_strip gauntlet scenario --strip-each tests/scenarios/yugioh/cards)
-# each card of Yu-Gi-Oh! has a scenario in which it must not do what it says
+# each card of Yu-Gi-Oh! and of Magic has a scenario in which it must not do what it says
 gt_source_test(refusals_yugioh ${CMAKE_SOURCE_DIR}/tests/refusals decks/yugioh/cards tests/scenarios/yugioh)
+gt_source_test(refusals_magic ${CMAKE_SOURCE_DIR}/tests/refusals decks/magic/cards tests/scenarios/magic)
 # ... and notices each change of its numbers, but for those that change nothing (tests/mutants.json, -magic, -yugioh)
 if(NOT GT_SANITIZE)
     gt_test(scenarios_mutate_yugioh gauntlet scenario --mutate-each

@@ -2,7 +2,8 @@
 #
 # The library for programs of others: what sim/include/gauntlet/engine.h offers, and nothing else can be seen from outside. It runs on
 # any machine of its architecture, wherever it is loaded; what is made for this machine alone is the program. It needs
-# cJSON, Expat, an OpenMP runtime and the C library.
+# cJSON, Expat, an OpenMP runtime and the C library. Where the program is not made for this machine alone (debug), both
+# are made of the same objects.
 
 set(GT_INTERFACE 0) # raised when a program that was linked against the library would no longer work with it
 
@@ -18,34 +19,50 @@ endfunction()
 file(GLOB_RECURSE deck_sources CONFIGURE_DEPENDS decks/*.c)
 list(REMOVE_ITEM deck_sources ${decks_to_copy})
 file(GLOB player_files CONFIGURE_DEPENDS ai/*.c)
-add_library(library_handles OBJECT sim/drive/bot.c sim/drive/buffers.c sim/drive/chance.c sim/drive/engine.c
-            sim/drive/experiment.c sim/drive/handle.c sim/drive/inner.c sim/drive/numbers.c sim/drive/past.c sim/drive/threads.c
-            sim/drive/vector.c)
-add_library(library_rooms OBJECT ${deck_sources} ${player_files} sim/playing/counts.c sim/playing/duplicate.c
-            sim/playing/luck.c sim/playing/match.c
-            sim/playing/portable.c sim/playing/record.c sim/playing/record_head.c sim/playing/shipped_nets.c sim/playing/unit.c
-            sim/statistics/normal.c sim/statistics/paired.c sim/statistics/sequence.c sim/statistics/stats.c)
-foreach(target library_handles library_rooms)
-    add_dependencies(${target} rooms)
-    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR} ${CJSON_INCLUDE_DIR} ${EXPAT_INCLUDE_DIRS})
-    target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L GT_VERSION="${PROJECT_VERSION}"
-                               GT_HOST="" ${gt_places})
-    target_compile_options(${target} PRIVATE ${OpenMP_C_FLAGS})
-    gt_library_part(${target})
-endforeach()
-add_library(library_engine OBJECT ${engine_for_all})
-gt_engine_part(library_engine)
-gt_library_part(library_engine)
-foreach(game ${games})
-    gt_add_game_as(library_${game} ${sizes_of_${game}} ${sources_of_${game}})
-    gt_library_part(library_${game})
-    list(APPEND library_games $<TARGET_OBJECTS:library_${game}>)
-endforeach()
+set(handles sim/drive/bot.c sim/drive/buffers.c sim/drive/chance.c sim/drive/engine.c sim/drive/experiment.c
+    sim/drive/handle.c sim/drive/inner.c sim/drive/numbers.c sim/drive/past.c sim/drive/threads.c sim/drive/vector.c)
+set(rooms ${deck_sources} ${player_files} sim/playing/counts.c sim/playing/duplicate.c sim/playing/luck.c
+    sim/playing/match.c sim/playing/portable.c sim/playing/record.c sim/playing/record_head.c
+    sim/playing/shipped_nets.c sim/playing/unit.c sim/statistics/normal.c sim/statistics/paired.c
+    sim/statistics/sequence.c sim/statistics/stats.c)
+
+# Of the objects of gauntlet_lib those of the given sources.
+function(gt_objects_of variable)
+    list(TRANSFORM ARGN REPLACE "^${CMAKE_SOURCE_DIR}/" "")
+    list(JOIN ARGN "|" sources)
+    string(REPLACE "." "[.]" sources "${sources}")
+    set(${variable} "$<FILTER:$<TARGET_OBJECTS:gauntlet_lib>,INCLUDE,/(${sources})[.]o>" PARENT_SCOPE)
+endfunction()
+
+if(GT_OBJECTS_SHARED AND NOT GT_ONLY_PYTHON)
+    gt_objects_of(handle_objects ${handles})
+    gt_objects_of(room_objects ${rooms})
+    list(APPEND room_objects $<TARGET_OBJECTS:gauntlet_engine> ${game_objects})
+else()
+    add_library(library_handles OBJECT ${handles})
+    add_library(library_rooms OBJECT ${rooms})
+    foreach(target library_handles library_rooms)
+        add_dependencies(${target} rooms)
+        target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR} ${CJSON_INCLUDE_DIR} ${EXPAT_INCLUDE_DIRS})
+        target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L GT_VERSION="${PROJECT_VERSION}" ${gt_places})
+        target_compile_options(${target} PRIVATE ${OpenMP_C_FLAGS})
+        gt_library_part(${target})
+    endforeach()
+    add_library(library_engine OBJECT ${engine_for_all})
+    gt_engine_part(library_engine)
+    gt_library_part(library_engine)
+    set(handle_objects $<TARGET_OBJECTS:library_handles>)
+    set(room_objects $<TARGET_OBJECTS:library_rooms> $<TARGET_OBJECTS:library_engine>)
+    foreach(game ${games})
+        gt_add_game_as(library_${game} ${sizes_of_${game}} ${sources_of_${game}})
+        gt_library_part(library_${game})
+        list(APPEND room_objects $<TARGET_OBJECTS:library_${game}>)
+    endforeach()
+endif()
 
 # The shared one is the functions that are offered, and what of the static one these need.
-add_library(gauntlet_static STATIC $<TARGET_OBJECTS:library_handles> $<TARGET_OBJECTS:library_rooms>
-            $<TARGET_OBJECTS:library_engine> ${library_games})
-add_library(gauntlet_shared SHARED $<TARGET_OBJECTS:library_handles>)
+add_library(gauntlet_static STATIC ${handle_objects} ${room_objects})
+add_library(gauntlet_shared SHARED ${handle_objects})
 target_link_libraries(gauntlet_shared PRIVATE gauntlet_static)
 get_filename_component(cjson_folder ${CJSON_LIBRARY} DIRECTORY)
 foreach(kind shared static)

@@ -189,8 +189,10 @@ static attack declared(gt_context *r)
 
 bool mg_attack_is_complete(gt_context *r)
 {
+    if (!mg_of_run(r)->demands)
+        return true;
     attack a = declared(r);
-    return !mg_of_run(r)->demands || best_attack(r, &a, GT_MAX_OBJECTS) >= mg_of(r->s)->demanded;
+    return best_attack(r, &a, GT_MAX_OBJECTS) >= mg_of(r->s)->demanded;
 }
 
 /* How many requirements the declaration that begins must obey. */
@@ -202,9 +204,9 @@ int mg_attacks_demanded(gt_context *r)
 
 bool mg_attack_is_allowed(gt_context *r, int object, unsigned place, int target)
 {
-    attack a = declared(r);
     if (!mg_of_run(r)->demands)
         return true;
+    attack a = declared(r);
     declare(r, &a, object, target);
     return best_attack(r, &a, place + 1) >= mg_of(r->s)->demanded;
 }

@@ -25,6 +25,15 @@ int mg_card_in(const gt_state *s, int player, int kind, int def)
     return gt_card_of(s, mg_list(player, kind), def, 1 - player);
 }
 
+/* Whether two permanents are seen to be unequal at a glance. */
+static bool is_plainly_other(const gt_state *s, int a, int b)
+{
+    const gt_object *x = &s->objects[a], *y = &s->objects[b];
+    return mg_is_permanent(s, a) && mg_is_permanent(s, b) &&
+           (x->mark[1] != y->mark[1] || x->mark[2] != y->mark[2] || x->mark[0] != y->mark[0] ||
+            x->used != y->used || x->owner != y->owner);
+}
+
 /* Whether an object is equal to one of a row; what tells permanents apart is worked out where they
  * could be equal. */
 static bool is_again(gt_context *r, const uint8_t *row, int n, int object, uint64_t look[],
@@ -34,7 +43,8 @@ static bool is_again(gt_context *r, const uint8_t *row, int n, int object, uint6
     const mg_game *g = mg_of_run(r);
     unsigned shows = mg_shows(g, s, object);
     for (int k = 0; k < n; k++) {
-        if (mg_shows(g, s, row[k]) != shows || s->objects[row[k]].zone != s->objects[object].zone)
+        if (mg_shows(g, s, row[k]) != shows || s->objects[row[k]].zone != s->objects[object].zone ||
+            is_plainly_other(s, row[k], object))
             continue;
         if (!known[k])
             look[k] = mg_look_of(r, row[k]);

@@ -158,6 +158,8 @@ typedef struct mg_card_cache {
     uint16_t makes;
     /* the ability that makes mana for {T} alone that may be spent on some things alone, + 1 */
     uint16_t reserved;
+    uint8_t dredge; /* 702.52a */
+    bool buried; /* what is printed on it may be used in a graveyard */
     uint8_t quick; /* from hand or graveyard something of it may be used at any time */
     uint8_t floor,
         firm; /* mana without which nothing of it can be used there; generic mana aside */
@@ -212,7 +214,8 @@ enum mg_fact {
     MG_HOLDS = MG_HAS_STATIC | MG_HAS_DEFINING | MG_WATCHES | MG_WATCHES_CARDS, /* any of these */
 };
 
-/* Subtypes that the rules know (tags of the pool; -1: no card has it). */
+/* Subtypes that the rules know (tags of the pool; -1: no card has it; of the last four, none of the
+ * game). */
 typedef struct mg_subtypes {
     int16_t land[MG_COLOURS]; /* Plains Island Swamp Mountain Forest */
     int16_t aura, equipment, saga, arcane;
@@ -272,6 +275,7 @@ typedef struct mg_game {
     bool from_graveyard; /* some card is cast or used from a graveyard */
     bool restricts; /* some mana may be spent on some things alone (106.6) */
     bool gathers; /* what enters may do so under another control for a time */
+    bool gives_flashback; /* some card gives that to cards of a graveyard */
     bool frees_blue; /* blue mana may pay for any colour in costs of some abilities (609.4b) */
     bool slows; /* somebody may cast spells only as sorceries */
     bool reaches_elsewhere; /* some static ability reaches what is no permanent */

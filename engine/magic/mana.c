@@ -91,7 +91,9 @@ unsigned mg_makes(gt_context *r, int object)
     if ((o->mark[1] & MG_TAPPED) != 0)
         return 0;
     const mg_values *v = mg_values_of(r, object);
-    if ((v->cannot & MG_CANNOT_USE) != 0)
+    bool printed = mg_of_run(r)->card_cache[mg_shows(mg_of_run(r), r->s, object)].makes != 0;
+    if ((!printed && v->n_abilities == 0 && v->n_tags == 0 && v->lost == 0) ||
+        (v->cannot & MG_CANNOT_USE) != 0)
         return 0;
     unsigned makes = mg_makes_untapped(r, object);
     if (makes > ALL_KINDS)
@@ -503,16 +505,16 @@ static int cost_of_using(gt_context *r, const mg_supply *supply, int object, uns
 
 /* Of the kinds of sources that there are and that make one of the kinds wanted, those without one
  * of which the rest can still be paid: bits. */
-static uint64_t spare_kinds(const mg_supply *supply, unsigned wanted, const mg_mana *rest)
+static uint64_t spare_kinds(mg_supply *supply, unsigned wanted, const mg_mana *rest)
 {
     uint64_t spare = 0;
     for (uint64_t left = supply->some; left != 0; left &= left - 1) {
         unsigned kinds = (unsigned)__builtin_ctzll(left);
         if (((kinds & wanted) == 0 && wanted != ALL_KINDS) || supply->n[kinds] == 0)
             continue;
-        mg_supply less = *supply;
-        take_source(&less, kinds);
-        spare |= (uint64_t)is_plain_payable(&less, rest) << kinds;
+        take_source(supply, kinds);
+        spare |= (uint64_t)is_plain_payable(supply, rest) << kinds;
+        mg_add_source(supply, kinds, 1); /* it was a trial */
     }
     return spare;
 }

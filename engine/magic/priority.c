@@ -163,9 +163,10 @@ static int ways_of(gt_context *r, int player, int card, gt_action *out, int n)
     for (int way = 0; own != NULL && way <= own->n_ways; way++)
         if (mg_can_cast(r, player, card, way))
             n = add(out, n, gt_act(verb, def, (unsigned)way));
-    if (kind == MG_GRAVEYARD && s->n_mods > 0 && mg_can_cast(r, player, card, MG_WAY_FLASHBACK))
+    if (kind == MG_GRAVEYARD && mg_of_run(r)->gives_flashback && s->n_mods > 0 &&
+        mg_can_cast(r, player, card, MG_WAY_FLASHBACK))
         n = add(out, n, gt_act(verb, def, MG_WAY_FLASHBACK));
-    if (mg_can_cast_free(r, player, card))
+    if (mg_of_run(r)->frees && mg_can_cast_free(r, player, card))
         n = add(out, n, gt_act(verb, def, MG_WAY_FREE));
     return n;
 }
@@ -234,12 +235,23 @@ static int other_graveyard_of(gt_context *r, int player, gt_action *out, int n)
     return n;
 }
 
+/* Whether what lies in graveyards may be played by more than what is printed on it. */
+static bool opens_graveyards(gt_context *r)
+{
+    const mg_game *g = mg_of_run(r);
+    return mg_run_of(r)->plain || g->plays_graveyard || g->opens_graveyards ||
+           (g->gives_flashback && r->s->n_mods > 0);
+}
+
 static int graveyard_of(gt_context *r, int player, gt_action *out, int n)
 {
     uint64_t seen[4] = {0};
+    const mg_game *g = mg_of_run(r);
+    bool any = opens_graveyards(r);
     int mana = most_mana(r, player);
     GT_LIST_EACH (card, r->s, mg_list(player, MG_GRAVEYARD))
-        if (mg_is_card_in_reach(r, card, mana))
+        if ((any || g->card_cache[r->s->objects[card].def].buried) &&
+            mg_is_card_in_reach(r, card, mana))
             n = card_actions(r, player, card, seen, out, n);
     return mg_of_run(r)->opens_graveyards && mg_plays_from_other(r->s, player)
                ? other_graveyard_of(r, player, out, n)

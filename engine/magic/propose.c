@@ -179,26 +179,36 @@ static void offer(list *l, enum own kind, unsigned detail, int holder)
         l->out[l->n++] = x;
 }
 
+/* The card of a graveyard with dredge and the lowest definition above `above`, that a player may
+ * use now; GT_NO_OBJECT: there is none. */
+static int next_dredging(gt_context *r, int player, int above)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    int best = GT_NO_OBJECT;
+    GT_LIST_EACH (card, s, mg_list(player, MG_GRAVEYARD)) {
+        int def = s->objects[card].def, dredge = g->card_cache[def].dredge;
+        if (dredge > 0 && def > above && (best == GT_NO_OBJECT || def < s->objects[best].def) &&
+            dredge <= s->zone_count[mg_list(player, MG_LIBRARY)] && !mg_has_lost_text(r, card))
+            best = card;
+    }
+    return best;
+}
+
 /* 702.52a: it may; so, unless something else replaces the draw anyway, it is asked whether to. */
 static void offer_dredge(list *l)
 {
     const gt_state *s = l->r->s;
     const mg_game *g = mg_of_run(l->r);
-    int player = l->ev.player, others = l->n, before = -1;
+    int player = l->ev.player, others = l->n;
     if (!g->dredges || gt_has_acted(l->part, name_of_own(OWN_DRAW, 0)))
         return;
     if (others == 0)
         offer(l, OWN_DRAW, 0, GT_NO_OBJECT);
-    for (int def = 0; def < g->n_defs; def++)
-        GT_LIST_EACH (card, s, mg_list(player, MG_GRAVEYARD)) {
-            const mg_card *c = mg_card_of(g->def[s->objects[card].def]);
-            if (s->objects[card].def != def || before == def || c == NULL || c->dredge == 0 ||
-                mg_has_lost_text(l->r, card) ||
-                c->dredge > s->zone_count[mg_list(player, MG_LIBRARY)])
-                continue;
-            offer(l, OWN_DREDGE, (unsigned)def, card);
-            before = def;
-        }
+    for (int def = -1, card; (card = next_dredging(l->r, player, def)) != GT_NO_OBJECT;) {
+        def = s->objects[card].def;
+        offer(l, OWN_DREDGE, (unsigned)def, card);
+    }
     if (others == 0 && l->n == 1)
         l->n = 0; /* nothing to decline */
 }

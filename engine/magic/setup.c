@@ -115,6 +115,31 @@ static bool is_of_other_type(const mg_game *g, int tag)
     return other;
 }
 
+/* Whether something in the game may have a subtype: by what is printed, or as its code says. */
+static bool is_subtype_used(const mg_game *g, int tag)
+{
+    for (int k = 0; k < g->n_defs; k++) {
+        const gt_def *d = g->def[k];
+        for (int i = 0; i < d->n_tags; i++)
+            if (d->tags[i] == tag)
+                return true;
+        for (int pc = d->code_begin; pc < d->code_end; pc++)
+            if (g->pool->code[pc].op == GT_OP_NUM && g->pool->code[pc].b == tag)
+                return true;
+    }
+    return false;
+}
+
+/* Those that are left out are asked for nowhere. */
+static void forget_unused_subtypes(mg_game *g)
+{
+    int16_t *const tag[] = {&g->subtype.aura, &g->subtype.equipment, &g->subtype.saga,
+                            &g->subtype.arcane};
+    for (unsigned i = 0; i < sizeof tag / sizeof tag[0]; i++)
+        if (*tag[i] >= 0 && !is_subtype_used(g, *tag[i]))
+            *tag[i] = -1;
+}
+
 static void find_subtypes(mg_game *g)
 {
     static const char *const land[MG_COLOURS] = {"Plains", "Island", "Swamp", "Mountain", "Forest"};
@@ -131,6 +156,7 @@ static void find_subtypes(mg_game *g)
             if (d->tags[i] < 1024 && !is_of_other_type(g, d->tags[i]))
                 g->creature_types[d->tags[i] >> 5] |= 1u << (d->tags[i] & 31);
     }
+    forget_unused_subtypes(g);
 }
 
 /* Kinds of mana that an ability makes, if {T} is its whole cost and one mana all that it does;
@@ -188,7 +214,7 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
         b->elsewhere |= elsewhere ? bit : 0;
         b->bound |= elsewhere ? bound : 0;
         b->quick |= elsewhere;
-        g->from_graveyard |= (a->timing & MG_IN_GRAVEYARD) != 0;
+        b->buried |= (a->timing & MG_IN_GRAVEYARD) != 0;
         b->makes |= (uint16_t)made_alone(g, d, a, false);
         if (made_alone(g, d, a, true) != 0)
             b->reserved = (uint16_t)(number + 1);
@@ -512,91 +538,136 @@ static bool gives_keyword(const gt_operation *i, int keyword)
            i[1].a == MG_GIVE_KEYWORD;
 }
 
+/* What the rules must look at as soon as an operation is there, with `a` as its first operand. */
+enum { ANY = INT16_MIN };
+typedef struct use {
+    int op, a;
+    size_t flag; /* of mg_game */
+} use;
+
+#define USED(op, flag)                                                                             \
+    {                                                                                              \
+        op, ANY, offsetof(mg_game, flag)                                                           \
+    }
+#define GIVEN(what, flag)                                                                          \
+    {                                                                                              \
+        MG_OP_GIVE, what, offsetof(mg_game, flag)                                                  \
+    }
+#define GIVEN_ALL(what, flag)                                                                      \
+    {                                                                                              \
+        MG_OP_GIVE_ALL, what, offsetof(mg_game, flag)                                              \
+    }
+
+static const use uses[] = {
+    USED(MG_OP_ATTACH, attaches),
+    USED(MG_OP_PHASE_OUT, phases),
+    USED(MG_OP_GIVE_VALUE, watches),
+    USED(MG_OP_GIVE_VALUE, watches_cards),
+    USED(MG_OP_DIVERT, diverts),
+    USED(MG_OP_EXILE_UNTIL, returns),
+    USED(MG_OP_EMBLEM, emblems),
+    USED(MG_OP_CHANGE_WORDS, rewords),
+    USED(MG_OP_SPENT, sunbursts),
+    USED(MG_OP_PAY_OFF, buys_off),
+    USED(MG_OP_RESOLVED, counts_resolved),
+    USED(MG_OP_ACTIVATED, counts_uses),
+    USED(MG_OP_TEST_DAMAGED, remembers_damage),
+    USED(GT_OP_PROP, recalls),
+    USED(GT_OP_SUM_SET, recalls),
+    USED(MG_OP_LAST, recalls),
+    USED(MG_OP_CONTROLLERS, recalls),
+    USED(MG_OP_GIVE_ABILITY, grants),
+    USED(MG_OP_GIVE_ALL_ABILITY, grants),
+    USED(MG_OP_EXCEPT_ABILITY, grants),
+    USED(MG_OP_EXCEPT_THIS, grants),
+    USED(MG_OP_GIVE_ACTIVATED, grants),
+    {MG_OP_MANA, MG_OF_THEIR_LANDS, offsetof(mg_game, borrows_mana)},
+    {MG_OP_MANA, MG_OF_OWN_LANDS, offsetof(mg_game, borrows_mana)},
+    {MG_OP_EXCEPT, MG_GIVE_NAMED, offsetof(mg_game, names_copies)},
+    GIVEN(MG_GIVE_ATTACK_COST, taxes),
+    GIVEN(MG_GIVE_BLOCK_COST, taxes),
+    GIVEN(MG_GIVE_TOLL, taxes),
+    GIVEN(MG_GIVE_GRAVEYARDS, opens_graveyards),
+    GIVEN(MG_GIVE_GRAVEYARDS, from_graveyard),
+    GIVEN(MG_GIVE_FLASHBACK, gives_flashback),
+    GIVEN(MG_GIVE_FLASHBACK, from_graveyard),
+    GIVEN(MG_GIVE_GATHERED, gathers),
+    GIVEN(MG_GIVE_NO_ATTACK, bars_attacks),
+    GIVEN(MG_GIVE_RULED, rules_turns),
+    GIVEN(MG_GIVE_MUST, demands),
+    GIVEN(MG_GIVE_LURE, demands),
+    GIVEN(MG_GIVE_ATTACKERS, demands),
+    GIVEN(MG_GIVE_MUST_BLOCK, demands),
+    GIVEN_ALL(MG_GIVE_MUST, demands),
+    GIVEN_ALL(MG_GIVE_LURE, demands),
+    GIVEN_ALL(MG_GIVE_ATTACKERS, demands),
+    GIVEN_ALL(MG_GIVE_MUST_BLOCK, demands),
+    GIVEN_ALL(MG_GIVE_COST_LESS, discounts),
+    GIVEN_ALL(MG_GIVE_ATTACK_COST, taxes),
+    GIVEN_ALL(MG_GIVE_BLOCK_COST, taxes),
+    GIVEN_ALL(MG_GIVE_TOLL, taxes),
+    GIVEN_ALL(MG_GIVE_NO_SEARCH, stops_searching),
+    GIVEN_ALL(MG_GIVE_MANA_STAYS, keeps_mana),
+    GIVEN_ALL(MG_GIVE_NO_LANDS, stops_lands),
+    GIVEN_ALL(MG_GIVE_HEXPROOF, shields_players),
+    GIVEN_ALL(MG_GIVE_UNTAP_MOST, limits_untapping),
+    GIVEN_ALL(MG_GIVE_UNTAP_MOST, chooses_untapping),
+    GIVEN_ALL(MG_GIVE_CANNOT_LOSE, saves),
+    GIVEN_ALL(MG_GIVE_HAND_SIZE, hand_sizes),
+    GIVEN_ALL(MG_GIVE_NO_ENTRY, bars),
+    GIVEN_ALL(MG_GIVE_NO_CAST, rules_casting),
+    GIVEN_ALL(MG_GIVE_AS_FLASH, rules_casting),
+    GIVEN_ALL(MG_GIVE_MANA_TIMES, adds_to_mana),
+    GIVEN_ALL(MG_GIVE_BLUE_IS_ANY, frees_blue),
+    GIVEN_ALL(MG_GIVE_SLOW, slows),
+    GIVEN_ALL(MG_GIVE_NO_LIFE_GAIN, limits_life),
+    GIVEN_ALL(MG_GIVE_NO_PREVENTION, limits_life),
+    GIVEN_ALL(MG_GIVE_LIFE_FLOOR, floors_life),
+    GIVEN_ALL(MG_GIVE_SILENT, silences_entering),
+    GIVEN_ALL(MG_GIVE_COST_FLOOR, floors_prices),
+    GIVEN_ALL(MG_GIVE_ANY_MANA, frees_mana),
+    GIVEN_ALL(MG_GIVE_NO_COLOURS, bleaches),
+    GIVEN_ALL(MG_GIVE_AGAIN, repeats),
+    GIVEN_ALL(MG_GIVE_NO_USE, forbids_using),
+    GIVEN_ALL(MG_GIVE_LANDS, gives_lands),
+    GIVEN_ALL(MG_GIVE_SKIP, skips),
+    GIVEN_ALL(MG_GIVE_NO_LEGENDS, no_legends),
+    GIVEN_ALL(MG_GIVE_LIFELESS, lifeless),
+    GIVEN_ALL(MG_GIVE_POISONED, poisons),
+    GIVEN_ALL(MG_GIVE_FLAG, flags),
+    GIVEN_ALL(MG_GIVE_FROM_GRAVEYARD, plays_graveyard),
+    GIVEN_ALL(MG_GIVE_FROM_GRAVEYARD, from_graveyard),
+    GIVEN_ALL(MG_GIVE_FROM_TOP, plays_top),
+    GIVEN_ALL(MG_GIVE_TOP_SHOWN, shows_tops),
+    GIVEN_ALL(MG_GIVE_FREE, frees),
+};
+
+/* What more than its first operand tells. */
+static void look_closer(mg_game *g, const gt_operation *i)
+{
+    bool gives = i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE;
+    bool number = gives && i[-1].op == GT_OP_NUM;
+    g->phases |= gives_keyword(i, MG_KW_PHASING);
+    g->bands |= gives_keyword(i, MG_KW_BANDING);
+    g->restricts |= i->op == MG_OP_MANA && i->b != 0;
+    g->binds |= i->op == MG_OP_TARGET && (i->c & MG_TARGET_BINDS) != 0;
+    g->asks_blocked |= uses_set(i, MG_SET_WERE_BLOCKED);
+    g->asks_attacked |= i->op == MG_OP_TEST_STATE && (i->b & MG_HAS_ATTACKED) != 0;
+    g->asks_entered |= i->op == MG_OP_TEST_STATE && (i->b & MG_ENTERED) != 0;
+    g->multiplies |=
+        i->op == MG_OP_GIVE_ALL && i->a >= MG_GIVE_TOKENS_TIMES && i->a <= MG_GIVE_COUNTERS_MORE;
+    g->chooses_untapping |= number && i->a == MG_GIVE_MUST && (i[-1].b & MG_MAY_STAY_TAPPED) != 0;
+    g->demands |= number && i->a == MG_GIVE_CANNOT && (uint16_t)i[-1].b >= MG_CANNOT_ATTACK_ALONE;
+}
+
 static void look_at_code(mg_game *g, const gt_def *d)
 {
     for (int pc = d->code_begin; pc < d->code_end; pc++) {
         const gt_operation *i = &g->pool->code[pc];
-        g->attaches |= i->op == MG_OP_ATTACH;
-        g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
-        g->taxes |=
-            (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
-            (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST || i->a == MG_GIVE_TOLL);
-        g->phases |= i->op == MG_OP_PHASE_OUT || gives_keyword(i, MG_KW_PHASING);
-        g->opens_graveyards |= i->op == MG_OP_GIVE && i->a == MG_GIVE_GRAVEYARDS;
-        g->from_graveyard |= i->op == MG_OP_GIVE && i->a == MG_GIVE_GRAVEYARDS;
-        g->bands |= gives_keyword(i, MG_KW_BANDING);
-        g->stops_searching |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_SEARCH;
-        g->keeps_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_STAYS;
-        g->stops_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_LANDS;
-        g->shields_players |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HEXPROOF;
-        g->watches |= i->op == MG_OP_GIVE_VALUE;
-        g->watches_cards |= i->op == MG_OP_GIVE_VALUE;
-        g->diverts |= i->op == MG_OP_DIVERT;
-        g->limits_untapping |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_UNTAP_MOST;
-        g->chooses_untapping |=
-            g->limits_untapping ||
-            ((i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) && i->a == MG_GIVE_MUST &&
-             i[-1].op == GT_OP_NUM && (i[-1].b & MG_MAY_STAY_TAPPED) != 0);
-        g->asks_attacked |= i->op == MG_OP_TEST_STATE && (i->b & MG_HAS_ATTACKED) != 0;
-        g->asks_blocked |= uses_set(i, MG_SET_WERE_BLOCKED);
-        g->saves |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_CANNOT_LOSE;
-        g->hand_sizes |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HAND_SIZE;
-        g->returns |= i->op == MG_OP_EXILE_UNTIL;
-        g->bars |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_ENTRY;
-        g->rules_casting |=
-            i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_NO_CAST || i->a == MG_GIVE_AS_FLASH);
-        g->emblems |= i->op == MG_OP_EMBLEM;
-        g->restricts |= i->op == MG_OP_MANA && i->b != 0;
-        g->adds_to_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_TIMES;
-        g->rewords |= i->op == MG_OP_CHANGE_WORDS;
-        g->gathers |= i->op == MG_OP_GIVE && i->a == MG_GIVE_GATHERED;
-        g->frees_blue |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_BLUE_IS_ANY;
-        g->slows |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SLOW;
-        g->bars_attacks |= i->op == MG_OP_GIVE && i->a == MG_GIVE_NO_ATTACK;
-        g->limits_life |= i->op == MG_OP_GIVE_ALL &&
-                          (i->a == MG_GIVE_NO_LIFE_GAIN || i->a == MG_GIVE_NO_PREVENTION);
-        g->borrows_mana |=
-            i->op == MG_OP_MANA && (i->a == MG_OF_THEIR_LANDS || i->a == MG_OF_OWN_LANDS);
-        g->sunbursts |= i->op == MG_OP_SPENT;
-        g->binds |= i->op == MG_OP_TARGET && (i->c & MG_TARGET_BINDS) != 0;
-        g->floors_life |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LIFE_FLOOR;
-        g->silences_entering |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SILENT;
-        g->floors_prices |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_FLOOR;
-        g->frees_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_ANY_MANA;
-        g->bleaches |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_COLOURS;
-        g->repeats |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_AGAIN;
-        g->multiplies |= i->op == MG_OP_GIVE_ALL && i->a >= MG_GIVE_TOKENS_TIMES &&
-                         i->a <= MG_GIVE_COUNTERS_MORE;
-        g->forbids_using |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_USE;
-        g->rules_turns |= i->op == MG_OP_GIVE && i->a == MG_GIVE_RULED;
-        g->buys_off |= i->op == MG_OP_PAY_OFF;
-        g->gives_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LANDS;
-        g->asks_entered |= i->op == MG_OP_TEST_STATE && (i->b & MG_ENTERED) != 0;
-        g->skips |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SKIP;
-        g->demands |= (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
-                      (i->a == MG_GIVE_MUST || i->a == MG_GIVE_LURE || i->a == MG_GIVE_ATTACKERS ||
-                       i->a == MG_GIVE_MUST_BLOCK ||
-                       (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
-                        (uint16_t)i[-1].b >= MG_CANNOT_ATTACK_ALONE));
-        g->counts_resolved |= i->op == MG_OP_RESOLVED;
-        g->counts_uses |= i->op == MG_OP_ACTIVATED;
-        g->remembers_damage |= i->op == MG_OP_TEST_DAMAGED;
-        g->no_legends |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_LEGENDS;
-        g->lifeless |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LIFELESS;
-        g->poisons |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_POISONED;
-        g->names_copies |= i->op == MG_OP_EXCEPT && i->a == MG_GIVE_NAMED;
-        g->flags |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FLAG;
-        g->plays_graveyard |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_GRAVEYARD;
-        g->plays_top |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_TOP;
-        g->shows_tops |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_TOP_SHOWN;
-        g->frees |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FREE;
-        g->from_graveyard |= (i->op == MG_OP_GIVE && i->a == MG_GIVE_FLASHBACK) ||
-                             (i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_GRAVEYARD);
-        g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
-                      i->op == MG_OP_CONTROLLERS;
-        g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY ||
-                     i->op == MG_OP_EXCEPT_ABILITY || i->op == MG_OP_EXCEPT_THIS ||
-                     i->op == MG_OP_GIVE_ACTIVATED;
+        for (unsigned k = 0; k < sizeof uses / sizeof uses[0]; k++)
+            if (uses[k].op == i->op && (uses[k].a == ANY || uses[k].a == i->a))
+                *(bool *)((char *)g + uses[k].flag) = true;
+        look_closer(g, i);
     }
 }
 
@@ -631,7 +702,9 @@ static void look_at(mg_game *g, int number)
     g->bands |= (d->keywords >> MG_KW_BANDING & 1) != 0;
     g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
-    g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;
+    b->dredge = card != NULL ? (uint8_t)card->dredge : 0;
+    b->buried |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;
+    g->from_graveyard |= b->buried;
 }
 
 bool mg_has_text(const mg_game *g, const gt_def *d)

@@ -128,8 +128,7 @@ int gt_program(int argc, char **argv)
     static char host[PATH_SIZE];
     char help[] = "help";
     char *only_help[] = {help, NULL};
-    if (gt_installed(GT_HOST_FROM_BIN, "", host, sizeof host))
-        gt_policies_use_host(host);
+    gt_policies_use_host(gt_installed(GT_HOST_FROM_BIN, "", host, sizeof host) ? host : GT_HOST);
     gt_use_shipped_nets();
     tell_trouble_ourselves();
     if (argc < 2) {

@@ -499,5 +499,6 @@ int main(void)
         cmocka_unit_test(players_go_with_us),
         cmocka_unit_test(lines_are_told_apart),
     };
+    gt_policies_use_host(GT_HOST);
     return cmocka_run_group_tests(tests, prepare, clean_up);
 }

@@ -466,5 +466,6 @@ int main(void)
         tests[n++] = (struct CMUnitTest){.name = spec_at(i),
                                          .test_func = players_are_fair_in_nivel,
                                          .initial_state = (void *)(uintptr_t)spec_at(i)};
+    gt_policies_use_host(GT_HOST);
     return cmocka_run_group_tests(tests, collect, clean_up);
 }
