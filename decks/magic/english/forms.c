@@ -567,6 +567,18 @@ static gt_term of_controllers(gt_terms *t, gt_term filter)
                                                     : filter;
 }
 
+/* "Each land gets +1/+1 as long as it's a creature": each of which that is so. */
+static gt_term of_each(gt_terms *t, gt_term s)
+{
+    gt_term all = get(t, get(t, s, "give"), "all"), condition = get(t, s, "if");
+    gt_term match = get(t, condition, "match");
+    if (!is_object(t, all) || !is_object(t, match) || gt_term_size(t, condition) != 2 ||
+        !gt_term_is(t, get(t, condition, "is"), "it") || get(t, all, "either") != 0)
+        return s;
+    all = with(t, all, "either", gt_term_list(t, &match, 1));
+    return with(t, with(t, s, "if", 0), "give", mg_pair(t, "all", all));
+}
+
 static gt_term formed_object(gt_terms *t, gt_term object)
 {
     gt_term out = object;
@@ -575,7 +587,7 @@ static gt_term formed_object(gt_terms *t, gt_term object)
         out = gt_term_with(t, out, key, formed(t, value, gt_term_string(t, key)));
     }
     out = of_tokens(t, of_state(t, sized(t, compared(t, of_creatures(t, out)))));
-    out = of_mana(t, out);
+    out = of_each(t, of_mana(t, out));
     return of_given(t, of_kinds(t, of_losses(t, of_discards(t, of_blockers(t, out)))));
 }
 

@@ -53,7 +53,7 @@ const gt_phrase_row mg_english_paragraphs[] = {
     P("limits", "Activate this ability only during your upkeep .",
       "{'only': {'and': [{'turn': 'own'}, {'step': 'upkeep'}]}}"),
     P("limits", "Activate this ability only during your turn .", "{'only': {'turn': 'own'}}"),
-    P("limits", "Activate this ability only during combat .", "{'only': {'step': 'combat'}}"),
+    P("limits", "Activate this ability only during combat .", "{'only': {'in combat': true}}"),
     P("limits", "Activate this ability only during your turn , before attackers are declared .",
       "{'only': 'before attackers'}"),
     P("limits", "Activate this ability only during the declare blockers step .",
