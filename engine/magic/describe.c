@@ -124,7 +124,8 @@ static int affected(const gt_state *s, const gt_effect *part)
  * GT_NO_OBJECT: nothing in particular. */
 static int subject_of(const gt_game *g, gt_state *s, const gt_frame *f)
 {
-    const gt_effect *part = f->kind == GT_FRAME_EVENT ? gt_proposed(s) : NULL;
+    const gt_effect *part =
+        f->kind == GT_FRAME_EVENT ? &s->effects[f->event.first + f->event.part] : NULL;
     uint8_t at = mg_frames[f->kind]->object;
     const gt_effect *e = s->n_effects > 0 ? gt_innermost_effect(s) : NULL;
     (void)g;
