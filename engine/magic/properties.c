@@ -260,7 +260,8 @@ static const gt_property of_player[] = {
 };
 
 static const char *const owners[] = {"A", "B", NULL};
-static const char *const chosen_colours[] = {"white", "blue", "black", "red", "green", "none", NULL};
+static const char *const chosen_colours[] = {"white", "blue",  "black", "red",
+                                             "green", "none", NULL};
 static const char *const chosen_players[] = {"A", "B", "none", NULL};
 
 static const gt_property of_card[] = {
