@@ -122,6 +122,16 @@ static void choose_type(const gt_subject *x, int value)
     choose(x, mg_is_creature_type(g, value) ? MG_CHOSEN_TYPE : MG_CHOSEN_LAND, value);
 }
 
+/* A card of that name; GT_NOT_A_CARD: no name was chosen. */
+static int chosen_name(const gt_subject *x)
+{
+    int def = chosen(x, MG_CHOSEN_NAME);
+    for (int i = 0; i < x->s->n_objects && def >= 0; i++)
+        if (x->s->objects[i].def == def)
+            return i;
+    return GT_NOT_A_CARD;
+}
+
 /* By the number of a card in the pool; a name that no card of the game has is that of none. */
 static void choose_name(const gt_subject *x, int value)
 {
@@ -301,7 +311,7 @@ static const gt_property of_card[] = {
      .set = choose_player, .otherwise = GT_UNSAID, .has = is_permanent, .tell = tell_chosen},
     {"chosen type", .form = GT_IS_TAGS, .what = "be with the chosen type", .of = chosen_type,
      .set = choose_type, .otherwise = GT_UNSAID, .has = is_permanent, .tell = tell_chosen},
-    {"chosen name", .form = GT_IS_CARD, .set = choose_name, .otherwise = GT_UNSAID,
+    {"chosen name", .form = GT_IS_CARD, .of = chosen_name, .set = choose_name, .otherwise = GT_UNSAID,
      .has = is_permanent, .tell = tell_chosen},
     {"counters", .form = GT_IS_NUMBERS, .of = counters, .high = 99, .words = mg_counter_names,
      .set = set_counters},
