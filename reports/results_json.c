@@ -278,7 +278,7 @@ bool gt_write_results_json(FILE *out, const gt_results *r)
     fprintf(out, "  \"reproducible\": %s,\n", r->reproducible ? "true" : "false");
     ok = ok && gt_out_row(out, intervals(r->method), "  \"intervals\": ", ",\n");
     if (r->match > 0)
-        fprintf(out, "  \"match\": %d,\n", r->match);
+        fprintf(out, "  \"match\": %d,\n  \"planned_matchups\": %d,\n", r->match, r->planned);
     if (r->band[1] > 0)
         fprintf(out, "  \"band\": [%.6f, %.6f],\n", r->band[0], r->band[1]);
     if (r->blank_games > 0)

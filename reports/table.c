@@ -364,6 +364,21 @@ static bool print_series(table *t)
     return ok;
 }
 
+/* With which lists the games behind the first of a match were played. */
+static void print_sideboards(const table *t)
+{
+    const gt_results *r = t->results;
+    if (r->planned == 0)
+        fputs("all were played with the same lists, without sideboards.\n", t->out);
+    else if (r->planned == r->n_matchups)
+        fputs("from the second on decks play by their plans for sideboards.\n", t->out);
+    else
+        fprintf(t->out,
+                "from the second on decks play by their plans for sideboards, which %d of %d "
+                "matchups\nhave; the others were played with the same lists.\n",
+                r->planned, r->n_matchups);
+}
+
 /* Matches: what was counted, and how the decks did in single games. */
 static void print_matches(const table *t)
 {
@@ -376,9 +391,12 @@ static void print_matches(const table *t)
     fprintf(
         t->out,
         "\nMatches: what is called a game above is a match of at most %d games; whoever lost one "
-        "began\nthe next, and all were played with the same lists, without sideboards.\n%" PRIu64
-        " matches took %" PRIu64 " games. Won of the matches, and of their games:\n",
-        r->match, matches, games);
+        "began\nthe next, and ",
+        r->match);
+    print_sideboards(t);
+    fprintf(t->out,
+            "%" PRIu64 " matches took %" PRIu64 " games. Won of the matches, and of their games:\n",
+            matches, games);
     for (int deck = 0; deck < r->n_decks; deck++)
         if (gt_deck_games(r, t->series, deck) > 0)
             fprintf(t->out, "  %5.1f%%  %5.1f%%  %s\n",

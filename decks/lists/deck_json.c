@@ -129,14 +129,6 @@ static bool is_of_main(const reader *d, const char *text)
            system->section_of(d->list.pool, is.card, 1) == gt_section_named(system, "");
 }
 
-static int section_beside(const gt_system *system)
-{
-    int i = system->n_sections - 1;
-    while (i >= 0 && (system->section[i].counted || system->section[i].single))
-        i--;
-    return i;
-}
-
 /* The part of the deck that a pile is: by its name; else the first is the deck, and others lie
  * beside it, unless their cards say otherwise. */
 static int part_of_pile(reader *d, const gt_json *json, const cJSON *pile, int number)
@@ -144,7 +136,7 @@ static int part_of_pile(reader *d, const gt_json *json, const cJSON *pile, int n
     const char *name = gt_json_text_in(pile, "Nickname");
     const cJSON *first = gt_json_get(pile, "ContainedObjects");
     int part = gt_part_called(d->list.system, name, strlen(name)), line, column;
-    int beside = section_beside(d->list.system);
+    int beside = gt_section_beside(d->list.system);
     first = first != NULL ? first->child : NULL;
     if (part != GT_PART_ANY || number == 0 || beside < 0 || first == NULL ||
         !is_of_main(d, gt_json_text_in(first, "Nickname")))
@@ -183,6 +175,7 @@ static void json_section(reader *d, const gt_json *json, const cJSON *node, int 
 }
 
 enum { OTHER_KEYS = 4, MOST_KEYS = 16 };
+static const char PLANS[] = "plans";
 
 /* All keys of a deck: those of its sections last. Returns how many. */
 static int list_keys(const gt_system *system, const char *keys[MOST_KEYS])
@@ -194,6 +187,8 @@ static int list_keys(const gt_system *system, const char *keys[MOST_KEYS])
     keys[n++] = "options";
     for (int i = 0; i < system->n_sections && n < MOST_KEYS; i++)
         keys[n++] = system->section[i].key;
+    if (gt_section_beside(system) >= 0 && n < MOST_KEYS)
+        keys[n++] = PLANS;
     return n;
 }
 
@@ -207,7 +202,8 @@ static void check_deck_keys(reader *d, const gt_json *json)
         int i = 0;
         while (i < n && strcmp(keys[i], node->string) != 0)
             i++;
-        bool text = i < OTHER_KEYS || (i < n && system->section[i - OTHER_KEYS].single);
+        bool text = i < OTHER_KEYS ||
+                    (i - OTHER_KEYS < system->n_sections && system->section[i - OTHER_KEYS].single);
         const char *near = NULL;
         if (i == n && !gt_errors_full(d->list.errors, json->file))
             near = gt_nearest(node->string, keys, n);
@@ -265,6 +261,9 @@ static void read_deck(reader *d, const gt_json *json)
         if (node != NULL)
             json_section(d, json, node, i);
     }
+    const cJSON *plans = gt_json_get(json->root, PLANS);
+    if (plans != NULL && gt_section_beside(system) >= 0)
+        gt_deck_reader_plans(d, json, plans);
 }
 
 /* Whether a section is a list, as other programs write it; then their other keys are nothing of

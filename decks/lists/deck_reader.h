@@ -7,6 +7,7 @@
 #ifndef GT_DECKS_LISTS_DECK_READER_H
 #define GT_DECKS_LISTS_DECK_READER_H
 
+#include "decks/files/json.h"
 #include "decks/lists/card_line.h"
 #include "decks/lists/decklist.h"
 
@@ -28,9 +29,15 @@ typedef struct gt_unknown_card {
     bool beside; /* in a part that a deck may do without, as a sideboard */
 } gt_unknown_card;
 
+typedef struct gt_plan_place {
+    int line, column;
+} gt_plan_place;
+
 typedef struct gt_deck_reader {
     gt_deck_list list;
     gt_deck *out;
+    gt_plan_place plan_at[GT_DECK_PLANS],
+        move_at[GT_PLAN_MOVES]; /* where the file has the plans of `out`, and their lines */
     int first_open; /* the first line of the list to which copies of its card may be added yet */
     bool without_unknown; /* cards that the pool does not hold are left out */
     bool any_card; /* the texts of cards are asked for, and cards of no pool are no mistakes */
@@ -93,6 +100,12 @@ void gt_deck_reader_move(gt_deck_reader *d, int first, int section);
 
 /* Tells what can be told only when all was read, and gives back what was kept for that. */
 void gt_deck_reader_end(gt_deck_reader *d);
+
+/* ---- deck_plan.c: plans for sideboards. */
+
+/* Reads the plans of a deck, an object; each is checked when the deck is known. */
+void gt_deck_reader_plans(gt_deck_reader *d, const gt_json *json, const cJSON *plans);
+void gt_deck_reader_check_plans(gt_deck_reader *d);
 
 /* ---- deck_section.c: words for parts of a deck. */
 

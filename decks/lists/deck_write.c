@@ -46,6 +46,37 @@ static const char *options_of(const gt_deck *deck, char buffer[GT_OPTIONS_TEXT])
     return gt_system_options(deck->system, &limits, buffer);
 }
 
+/* The cards that a plan has come in, or go out, in one line. */
+static void write_moves(const gt_pool *pool, const gt_deck *deck, int plan, bool in, FILE *out)
+{
+    int n = 0;
+    fprintf(out, "\"%s\": {", in ? "in" : "out");
+    for (int i = 0; i < deck->n_moves; i++) {
+        const gt_deck_move *m = &deck->move[i];
+        if (m->plan != plan || m->in != in)
+            continue;
+        fputs(n++ > 0 ? ", " : "", out);
+        write_string(pool->defs[m->card].id, out);
+        fprintf(out, ": %d", m->count);
+    }
+    fputs("}", out);
+}
+
+static void write_plans(const gt_pool *pool, const gt_deck *deck, FILE *out)
+{
+    fputs(",\n  \"plans\": {\n", out);
+    for (int plan = 0; plan < deck->n_plans; plan++) {
+        fputs("    ", out);
+        write_string(deck->against[plan], out);
+        fputs(": {", out);
+        write_moves(pool, deck, plan, false, out);
+        fputs(", ", out);
+        write_moves(pool, deck, plan, true, out);
+        fprintf(out, "}%s\n", plan + 1 < deck->n_plans ? "," : "");
+    }
+    fputs("  }", out);
+}
+
 void gt_deck_write_json(const gt_pool *pool, const gt_deck *deck, FILE *out)
 {
     char options[GT_OPTIONS_TEXT];
@@ -65,6 +96,8 @@ void gt_deck_write_json(const gt_pool *pool, const gt_deck *deck, FILE *out)
             write_section(pool, deck, i, end, out);
         i = end;
     }
+    if (deck->n_plans > 0)
+        write_plans(pool, deck, out);
     fputs("\n}\n", out);
 }
 

@@ -169,6 +169,17 @@ bool gt_deck_same_cards(const gt_deck *a, const gt_deck *b)
     return same;
 }
 
+bool gt_deck_same_plans(const gt_deck *a, const gt_deck *b)
+{
+    bool same = a->n_plans == b->n_plans && a->n_moves == b->n_moves;
+    for (int i = 0; i < a->n_plans && same; i++)
+        same = strcmp(a->against[i], b->against[i]) == 0;
+    for (int i = 0; i < a->n_moves && same; i++)
+        same = a->move[i].card == b->move[i].card && a->move[i].count == b->move[i].count &&
+               a->move[i].plan == b->move[i].plan && a->move[i].in == b->move[i].in;
+    return same;
+}
+
 uint64_t gt_deck_list_hash(const gt_pool *pool, const gt_deck *deck)
 {
     uint64_t sum = 0;
@@ -223,6 +234,8 @@ static bool parse(reader *d, const char *text, size_t size)
         name_by_file(d);
     if (e->n + e->dropped == errors)
         fill(d);
+    if (e->n + e->dropped == errors)
+        gt_deck_reader_check_plans(d);
     free_lines(d);
     return e->n + e->dropped == errors;
 }

@@ -36,6 +36,8 @@ enum {
     GT_DECK_ROWS = 160, /* different cards of a deck, all sections together */
     GT_RULES_NAME = 32, /* of a rules system, the end included */
     GT_MOST_OPTIONS = 24, /* that a rules system can have */
+    GT_DECK_PLANS = 32, /* of a deck */
+    GT_PLAN_MOVES = 400, /* lines of all its plans */
 };
 
 typedef struct gt_system gt_system;
@@ -46,6 +48,14 @@ typedef struct gt_deck_row {
     uint8_t section;
 } gt_deck_row;
 
+/* Copies of a card that come into the deck, or go out of it. */
+typedef struct gt_deck_move {
+    int card;
+    uint16_t count;
+    uint8_t plan; /* number of the plan that says so */
+    bool in;
+} gt_deck_move;
+
 typedef struct gt_deck {
     char name[GT_DECK_NAME];
     const gt_system *system;
@@ -53,6 +63,11 @@ typedef struct gt_deck {
     uint8_t option[GT_MOST_OPTIONS]; /* as in gt_limits */
     int n;
     gt_deck_row row[GT_DECK_ROWS]; /* by section, then card; no two alike */
+    /* plans against other decks, by name: what is exchanged with the cards beside the deck from the
+     * second game of a match on */
+    int n_plans, n_moves;
+    char against[GT_DECK_PLANS][GT_DECK_NAME];
+    gt_deck_move move[GT_PLAN_MOVES];
 } gt_deck;
 
 typedef struct gt_decks {
@@ -75,6 +90,9 @@ int gt_deck_first(const gt_deck *deck, int section);
 
 /* Whether two decks have the same cards. */
 bool gt_deck_same_cards(const gt_deck *a, const gt_deck *b);
+
+/* Whether two decks have the same plans, in the same order. */
+bool gt_deck_same_plans(const gt_deck *a, const gt_deck *b);
 
 /* Hash of the list that is played, never 0: of ids, copies and sections, but for what games leave
  * aside (a sideboard), in no order; whatever the deck is called and its cards say. */
@@ -117,6 +135,17 @@ bool gt_decks_read(const char *const *paths, int n, const gt_system *system, con
                    gt_decks *out, gt_errors *e);
 
 void gt_decks_free(gt_decks *decks);
+
+/* ---- deck_plan.c: plans for sideboards. */
+
+/* The plan of a deck against the deck of this name, -1: it has none. */
+int gt_deck_plan_against(const gt_deck *deck, const char *name);
+
+/* The deck as it is with a plan. */
+void gt_deck_with_plan(const gt_pool *pool, const gt_deck *deck, int plan, gt_deck *out);
+
+/* The last section whose cards are not played, as a sideboard; -1: the game has none such. */
+int gt_section_beside(const gt_system *system);
 
 /* ---- deck_options.c: with which options decks are played. */
 

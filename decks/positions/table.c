@@ -87,6 +87,8 @@ static void read_value(gt_sc_reader *r, const cJSON *object, const gt_property *
     case GT_IS_FLAG: *value = gt_sc_bool(r, object, row->key, row->otherwise != 0); return;
     case GT_IS_WORD: *value = gt_sc_word(r, node, row->words, row->otherwise); return;
     case GT_IS_SYMBOLS: gt_sc_symbols(r, node, row->words, value); return;
+    case GT_IS_CARD: *value = gt_sc_find(r, node, row->otherwise); return;
+    case GT_IS_TAGS: *value = gt_sc_tag(r, node, row->otherwise); return; /* one of them */
     case GT_IS_NUMBERS: break;
     default: *value = read_bits(r, node, row); return;
     }

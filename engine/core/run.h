@@ -139,6 +139,8 @@ struct gt_rule_hooks {
      * when the game was prepared (gt_filter_add): other definitions, or any of the above. NULL:
      * these never change */
     gt_set (*changed)(const gt_context *r);
+    bool (*is_changed)(const gt_context *r,
+                       int object); /* the same of one; NULL: it is looked up */
     /* the system's operations (operations.h) are tests, then values from first_value on, then
      * instructions from first_instruction on; the tables begin with the first of theirs */
     uint8_t first_value, first_instruction;

@@ -284,6 +284,8 @@ static __attribute__((noinline)) bool differs(gt_context *r, int object)
 {
     if (object >= r->filters->n_objects || r->hooks->changed == NULL)
         return object >= r->filters->n_objects;
+    if (r->hooks->is_changed != NULL)
+        return r->hooks->is_changed(r, object);
     gt_set all = r->hooks->changed(r);
     return gt_set_has(&all, object);
 }

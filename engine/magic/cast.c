@@ -189,7 +189,7 @@ static bool can_announce(gt_context *r, int player, int card, const gt_def *d)
 {
     gt_effect e;
     if (d->routine[MG_PART_ENCHANT] != 0)
-        return mg_count_targets(r, player, card, d->routine[MG_PART_ENCHANT]) > 0;
+        return mg_has_targets(r, player, card, d->routine[MG_PART_ENCHANT], 1);
     gt_effect_init(&e, player, card, card);
     return d->routine[MG_PART_CAN] == 0 || gt_run_value(r, &e, d->routine[MG_PART_CAN]) != 0;
 }

@@ -257,8 +257,11 @@ bool mg_can_pay(gt_context *r, int player, int object, const gt_def *d, unsigned
                 const mg_mana *price)
 {
     int life = mg_of(r->s)->life[player];
-    const mg_mana freed = mg_freed(r, player, price);
-    price = &freed;
+    mg_mana freed;
+    if (mg_of_run(r)->frees_blue || mg_of_run(r)->frees_mana) {
+        freed = mg_freed(r, player, price);
+        price = &freed;
+    }
     for (unsigned left = costs; left != 0; left &= left - 1) {
         const mg_cost *c = &mg_card_of(d)->cost[__builtin_ctz(left)];
         life -= c->life;

@@ -112,11 +112,20 @@ static int fighter(const gt_state *s, const gt_frame *f)
     return gt_object_at(s, mg_list(side, MG_BATTLEFIELD), f->assignment.place);
 }
 
+/* To what that happens of which it is asked what replaces it: an object, or a player. */
+static int affected(const gt_state *s, const gt_effect *part)
+{
+    gt_set left = gt_set_minus(part->s[GT_PART_SUBJECTS], part->s[GT_PART_SEEN]);
+    int first = part->that != GT_NO_OBJECT ? part->that : gt_set_first(&left);
+    return first != GT_NO_OBJECT ? first : mg_player_object(s, part->player);
+}
+
 /* What it is about: a spell or ability, a permanent, the source of the effect that asks;
  * GT_NO_OBJECT: nothing in particular. */
 static int subject_of(const gt_game *g, gt_state *s, const gt_frame *f)
 {
-    const gt_effect *part = f->kind == GT_FRAME_EVENT ? gt_proposed(s) : NULL;
+    const gt_effect *part =
+        f->kind == GT_FRAME_EVENT ? &s->effects[f->event.first + f->event.part] : NULL;
     uint8_t at = mg_frames[f->kind]->object;
     const gt_effect *e = s->n_effects > 0 ? gt_innermost_effect(s) : NULL;
     (void)g;
@@ -137,7 +146,7 @@ static int subject_of(const gt_game *g, gt_state *s, const gt_frame *f)
     default: break;
     }
     if (part != NULL)
-        return part->that;
+        return affected(s, part);
     if (at != 0)
         return ((const uint8_t *)f)[at];
     return e == NULL ? GT_NO_OBJECT : e->holder != GT_NO_OBJECT ? e->holder : e->source;

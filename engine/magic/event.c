@@ -252,12 +252,17 @@ static bool was_seen(const gt_state *s, const gt_event *ev, int kind)
     return !hidden || o->know[1 - o->owner] != GT_UNKNOWN;
 }
 
+/* Whether something that is printed on what an object shows listens to an event. */
+static bool hears(const mg_game *g, const gt_state *s, const gt_event *ev, int holder)
+{
+    return (g->card_cache[mg_shows(g, s, holder)].heard >> ev->kind & 1) != 0;
+}
+
 static void ask_holder(gt_context *r, const gt_event *ev, int holder, int kind)
 {
     const mg_game *g = mg_of_run(r);
-    unsigned def = mg_shows(g, r->s, holder);
-    const mg_card_cache *b = &g->card_cache[def];
-    if ((b->heard >> ev->kind & 1) == 0 || mg_is_ability(r->s, holder))
+    const mg_card_cache *b = &g->card_cache[mg_shows(g, r->s, holder)];
+    if (!hears(g, r->s, ev, holder) || mg_is_ability(r->s, holder))
         return;
     if (kind == MG_BATTLEFIELD ? (mg_values_of(r, holder)->lost & MG_LOST_ABILITIES) != 0
                                : mg_has_lost_text(r, holder))
@@ -345,7 +350,8 @@ static void ask_permanents(gt_context *r, const gt_event *ev)
     const gt_state *s = r->s;
     for (int rank = 0; rank < 2; rank++)
         GT_LIST_EACH (holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD)) {
-            ask_holder(r, ev, holder, MG_BATTLEFIELD);
+            if (hears(mg_of_run(r), s, ev, holder))
+                ask_holder(r, ev, holder, MG_BATTLEFIELD);
             if (some_granted(r, holder))
                 ask_granted(r, ev, holder);
         }

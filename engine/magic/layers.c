@@ -1137,6 +1137,22 @@ gt_set mg_changed(const gt_context *cr)
     return all;
 }
 
+/* The same of one object. */
+bool mg_is_changed(const gt_context *cr, int object)
+{
+    gt_context *r = (gt_context *)(uintptr_t)cr;
+    const mg_derived *derived = derived_of(r);
+    const gt_state *s = r->s;
+    if (!derived->valid)
+        compute(r);
+    if (is_bleached(r) || reaches_elsewhere(r))
+        return true;
+    for (int i = 0; i < s->n_items; i++)
+        if (s->items[i].object == object)
+            return r->rewords || mg_is_down(s, object);
+    return gt_set_has(&derived->changed, object) || gt_set_has(&mg_of_run(r)->changelings, object);
+}
+
 int mg_cost_less(gt_context *r, int card, bool down)
 {
     return mg_price_as(r, MG_GIVE_COST_LESS, card, down);

@@ -73,6 +73,97 @@ static void set_owner(const gt_subject *x, int value)
     mg_touch(x->r);
 }
 
+/* ---- What was chosen as it entered (607.2d, 614.12a), each by its number; -1: nothing was. */
+
+static int chosen(const gt_subject *x, int kind)
+{
+    return mg_chosen_by(x->s, x->object, object_of(x)->stamp, kind, -1);
+}
+
+static void choose(const gt_subject *x, int kind, int value)
+{
+    mg_mod_new(x->r, MG_GIVE_CHOSEN, x->object, value | kind << 24, MG_UNTIL_STAYS, GT_NO_OBJECT,
+               x->player);
+    mg_touch(x->r);
+}
+
+enum { NO_COLOUR = MG_COLOURS, NO_PLAYER = 2 }; /* behind the words for those that there are */
+
+static int chosen_colour(const gt_subject *x)
+{
+    int colour = chosen(x, MG_CHOSEN_COLOUR);
+    return colour > 0 ? __builtin_ctz((unsigned)colour) : NO_COLOUR;
+}
+
+static void choose_colour(const gt_subject *x, int value)
+{
+    if (value < NO_COLOUR)
+        choose(x, MG_CHOSEN_COLOUR, 1 << value);
+}
+
+static int chosen_player(const gt_subject *x)
+{
+    int object = chosen(x, MG_CHOSEN_PLAYER);
+    return object >= 0 ? mg_player_of(x->s, object) : NO_PLAYER;
+}
+
+static void choose_player(const gt_subject *x, int value)
+{
+    if (value < NO_PLAYER)
+        choose(x, MG_CHOSEN_PLAYER, mg_player_object(x->s, value));
+}
+
+GT_READ(chosen_type, chosen(x, MG_CHOSEN_TYPE) == x->which || chosen(x, MG_CHOSEN_LAND) == x->which)
+
+/* A basic land type, or else a creature type. */
+static void choose_type(const gt_subject *x, int value)
+{
+    const mg_game *g = mg_game_of(x->g);
+    choose(x, mg_is_creature_type(g, value) ? MG_CHOSEN_TYPE : MG_CHOSEN_LAND, value);
+}
+
+/* A card of that name; GT_NOT_A_CARD: no name was chosen. */
+static int chosen_name(const gt_subject *x)
+{
+    int def = chosen(x, MG_CHOSEN_NAME);
+    for (int i = 0; i < x->s->n_objects && def >= 0; i++)
+        if (x->s->objects[i].def == def)
+            return i;
+    return GT_NOT_A_CARD;
+}
+
+/* By the number of a card in the pool; a name that no card of the game has is that of none. */
+static void choose_name(const gt_subject *x, int value)
+{
+    const mg_game *g = mg_game_of(x->g);
+    int def = mg_def_number(g, &g->pool->defs[value]);
+    if (def >= 0)
+        choose(x, MG_CHOSEN_NAME, def);
+}
+
+static void tell_chosen(const gt_subject *x, const char *name, const gt_visitor *out)
+{
+    static const struct {
+        const char *name;
+        int kind;
+    } kinds[] = {{"chosen colour", MG_CHOSEN_COLOUR},
+                 {"chosen player", MG_CHOSEN_PLAYER},
+                 {"chosen type", MG_CHOSEN_TYPE},
+                 {"chosen type", MG_CHOSEN_LAND},
+                 {"chosen name", MG_CHOSEN_NAME}};
+    const mg_game *g = mg_game_of(x->g);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        int kind = kinds[i].kind, value = chosen(x, kind);
+        if (value < 0 || strcmp(name, kinds[i].name) != 0)
+            continue;
+        out->text(out->context, name,
+                  kind == MG_CHOSEN_COLOUR   ? mg_colour_words[__builtin_ctz((unsigned)value)]
+                  : kind == MG_CHOSEN_PLAYER ? gt_player_letter(mg_player_of(x->s, value))
+                  : kind == MG_CHOSEN_NAME   ? g->def[value]->id
+                                             : g->pool->tag_names[value]);
+    }
+}
+
 GT_READ(power, values(x)->power)
 GT_READ(toughness, values(x)->toughness)
 GT_READ(damage, object_of(x)->mark[0])
@@ -179,6 +270,9 @@ static const gt_property of_player[] = {
 };
 
 static const char *const owners[] = {"A", "B", NULL};
+static const char *const chosen_colours[] = {"white", "blue",  "black", "red",
+                                             "green", "none", NULL};
+static const char *const chosen_players[] = {"A", "B", "none", NULL};
 
 static const gt_property of_card[] = {
     {"owner", .form = GT_IS_WORD, .of = owner, .words = owners, .set = set_owner,
@@ -211,6 +305,14 @@ static const gt_property of_card[] = {
      .has = is_permanent, .always = true, .label = "", .why = "seldom another than the card says"},
     {"has", "keywords", GT_IS_WORDS, "have", .of = keyword, .words = mg_keyword_words + 1,
      .lacks = "lacks", .has = is_permanent},
+    {"chosen colour", .form = GT_IS_WORD, .of = chosen_colour, .words = chosen_colours,
+     .set = choose_colour, .otherwise = GT_UNSAID, .has = is_permanent, .tell = tell_chosen},
+    {"chosen player", .form = GT_IS_WORD, .of = chosen_player, .words = chosen_players,
+     .set = choose_player, .otherwise = GT_UNSAID, .has = is_permanent, .tell = tell_chosen},
+    {"chosen type", .form = GT_IS_TAGS, .what = "be with the chosen type", .of = chosen_type,
+     .set = choose_type, .otherwise = GT_UNSAID, .has = is_permanent, .tell = tell_chosen},
+    {"chosen name", .form = GT_IS_CARD, .of = chosen_name, .set = choose_name,
+     .otherwise = GT_UNSAID, .has = is_permanent, .tell = tell_chosen},
     {"counters", .form = GT_IS_NUMBERS, .of = counters, .high = 99, .words = mg_counter_names,
      .set = set_counters},
     {.key = NULL},

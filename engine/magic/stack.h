@@ -53,7 +53,8 @@ int mg_copy_spell(gt_context *r, int object, int player);
 /* ---- target.c */
 /* Whether a target is still legal (115, 608.2b, 702). */
 bool mg_target_holds(gt_context *r, const gt_item *item, const gt_target *t);
-int mg_count_targets(gt_context *r, int player, int source, gt_addr filter);
+/* Whether so many objects could be one. */
+bool mg_has_targets(gt_context *r, int player, int source, gt_addr filter, int least);
 /* The register that a target goes to on resolution, -1: none; and its filter. */
 int mg_target_register(const gt_context *r, const gt_target *t);
 gt_addr mg_wanted_by(gt_context *r, const gt_item *item, const gt_target *t);

@@ -101,10 +101,16 @@ static gt_set legal_targets(gt_context *r, int player, int source, int holder, g
     return set;
 }
 
-int mg_count_targets(gt_context *r, int player, int source, gt_addr filter)
+bool mg_has_targets(gt_context *r, int player, int source, gt_addr filter, int least)
 {
-    gt_set set = legal_targets(r, player, source, source, filter);
-    return gt_set_count(&set);
+    gt_effect e = asking(r, player, source, source);
+    gt_set set = gt_matching(r, &e, filter);
+    if (least <= 0 || gt_set_count(&set) < least)
+        return least <= 0;
+    GT_SET_DRAIN (object, &set)
+        if (is_targetable(r, player, source, object) && --least == 0)
+            return true;
+    return false;
 }
 
 int mg_target_register(const gt_context *r, const gt_target *t)

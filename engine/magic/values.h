@@ -56,6 +56,7 @@ int mg_more_counters(gt_context *r, int object, int kind, int n);
 int mg_controls_by_effect(gt_context *r, int object); /* who controls a permanent (613.1b) */
 bool mg_is_control_given(gt_context *r); /* whether that may be another than where it lies */
 gt_set mg_changed(const gt_context *r); /* gt_rule_hooks.changed */
+bool mg_is_changed(const gt_context *r, int object); /* the same, is_changed */
 int mg_counters_on(const gt_state *s, int object, int kind);
 
 /* Whether a card that is no permanent has lost what is printed on it (613.1f). */

@@ -493,7 +493,7 @@ int mg_def_of_effect(const gt_context *r, const gt_effect *e)
 
 GT_VALUE(mg, can_target)
 {
-    return mg_count_targets(r, e->player, e->holder, gt_address(i->filter)) >= i->least;
+    return mg_has_targets(r, e->player, e->holder, gt_address(i->filter), i->least);
 }
 
 GT_VALUE(mg, has_mode)
@@ -591,6 +591,7 @@ const gt_rule_hooks mg_rule_hooks = {
     .is_reworded = mg_is_reworded,
     .reworded = mg_reworded,
     .changed = mg_changed,
+    .is_changed = mg_is_changed,
     .names = names,
     .tests = tests,
     .values = values,

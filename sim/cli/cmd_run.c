@@ -404,6 +404,7 @@ static int run(const gt_usage *usage, arguments *args, const gt_project *project
     ok = ok && (args->out == NULL || gt_output_ready("run", args->out, "results.json"));
     ok = ok && (args->report == NULL || gt_output_ready("run", NULL, args->report));
     ok = ok && (!args->ablate || gt_contest_add_blanks(&contest));
+    ok = ok && (args->match == 0 || gt_contest_use_plans(&contest));
     if (ok && args->versus.n == 0) /* they belong to the project's field */
         gt_contest_set_shares(&contest, project->shared.item, project->share, project->shared.n);
     status = ok ? play(&contest, args, policies) : GT_EXIT_USAGE;

@@ -75,7 +75,8 @@ static void add_deck(gt_contest *c, const char *path, uint8_t role, bool without
     int known = find_deck(c, deck.name);
     if (known < 0) {
         append(c, &deck, path, role);
-    } else if (!gt_deck_same_cards(&deck, &c->decks.list[known])) {
+    } else if (!gt_deck_same_cards(&deck, &c->decks.list[known]) ||
+               !gt_deck_same_plans(&deck, &c->decks.list[known])) {
         gt_errors_add(e, path, 0, 0, "",
                       "another deck has the name '%s' too: %s; give one of them another name",
                       deck.name, c->path[known]);
@@ -307,11 +308,72 @@ bool gt_contest_add_blanks(gt_contest *c)
     return c->field.blanks;
 }
 
+/* ---- Plans for sideboards. */
+
+/* Adds the deck as it plays against another one from the second game on, unless it has no plan. */
+static void add_planned(gt_contest *c, int number, int against)
+{
+    const gt_deck *deck = &c->decks.list[number];
+    int plan = gt_deck_plan_against(deck, c->name[against]), n = c->field.n_planned;
+    if (plan < 0)
+        return;
+    c->planned = gt_resize(c->planned, (size_t)n + 1, sizeof *c->planned);
+    c->planned[n] = gt_resize(NULL, 1, sizeof *c->planned[n]);
+    c->plan = gt_resize(c->plan, (size_t)n + 1, sizeof *c->plan);
+    gt_deck_with_plan(gt_library_pool(c->library), deck, plan, c->planned[n]);
+    c->plan[n] = (gt_planned){
+        .deck = (uint16_t)number, .against = (uint16_t)against, .as = (uint16_t)(c->decks.n + n)};
+    c->field.n_planned++;
+}
+
+/* Puts them behind the decks of the field. */
+static void place_planned(gt_contest *c)
+{
+    size_t n = (size_t)c->decks.n, all = n + (size_t)c->field.n_planned;
+    c->name = gt_resize(c->name, all + 1, sizeof *c->name);
+    c->cards = gt_resize(c->cards, all + 1, sizeof *c->cards);
+    c->games.deck = gt_resize(c->games.deck, all + 1, sizeof *c->games.deck);
+    for (size_t i = n; i < all; i++) {
+        c->name[i] = c->name[c->plan[i - n].deck];
+        c->games.deck[i] = c->planned[i - n];
+        gt_card_field_list(gt_library_pool(c->library), c->planned[i - n], &c->cards[i]);
+    }
+    c->games.n_decks = (int)all;
+    c->field.deck = c->name;
+    c->field.cards = c->cards;
+    c->field.planned = c->plan;
+}
+
+bool gt_contest_use_plans(gt_contest *c)
+{
+    gt_errors e = {0};
+    for (int i = 0; i < c->field.n_matchups; i++) {
+        add_planned(c, c->matchup[i].a, c->matchup[i].b);
+        add_planned(c, c->matchup[i].b, c->matchup[i].a);
+    }
+    place_planned(c);
+    for (int i = 0; i < c->field.n_matchups; i++) {
+        gt_lineup l = gt_field_planned(&c->field, gt_lineup_of(c->matchup[i].a, c->matchup[i].b));
+        const char *why = gt_card_field_check(&c->games, 0, l.deck[0], l.deck[1]);
+        if (why != NULL)
+            gt_errors_add(&e, c->path[c->matchup[i].a], 0, 0, "plans", "against %s: %s",
+                          c->path[c->matchup[i].b], why);
+    }
+    bool ok = e.n == 0;
+    gt_errors_print(&e, stderr);
+    gt_errors_free(&e);
+    return ok;
+}
+
 void gt_contest_free(gt_contest *c)
 {
     for (int i = 0; i < c->decks.n; i++)
         free(c->path[i]);
+    for (int i = 0; i < c->field.n_planned; i++)
+        free(c->planned[i]);
     gt_decks_free(&c->decks);
+    free(c->planned);
+    free(c->plan);
     free(c->path);
     free(c->role);
     free(c->name);

@@ -27,6 +27,8 @@ typedef struct gt_contest {
     uint64_t *list; /* gt_results.list */
     gt_content *content;
     gt_content_card *content_card; /* of all decks */
+    gt_deck **planned; /* decks as they play by a plan; gt_field.planned */
+    gt_planned *plan;
     gt_card_field games;
     gt_field field; /* refers to all of this; for gt_run_field */
 } gt_contest;
@@ -64,6 +66,10 @@ void gt_contest_set_shares(gt_contest *c, const char *const *name, const double 
 
 /* Makes blanks of all cards, for lineups with some. False, and told: the cards are too many. */
 bool gt_contest_add_blanks(gt_contest *c);
+
+/* From the second game of a match on decks play by their plans for sideboards, where they have one
+ * against the other deck. False, and told: the engine has no room for a game. */
+bool gt_contest_use_plans(gt_contest *c);
 
 void gt_contest_free(gt_contest *c);
 

@@ -679,6 +679,8 @@ static gt_results *read_tree(gt_json *json, const gt_long_lists *lists, gt_error
     read_band(&in);
     if (gt_json_get(json->root, "match") != NULL)
         f->results.match = (int)count_of(&in, json->root, "match");
+    if (gt_json_get(json->root, "planned_matchups") != NULL)
+        f->results.planned = (int)count_of(&in, json->root, "planned_matchups");
     if (gt_json_get(json->root, "blank_games") != NULL)
         f->results.blank_games = count_of(&in, json->root, "blank_games");
     const cJSON *runs = list_of(&in, json->root, "runs");

@@ -98,6 +98,11 @@ gt_results *gt_results_new(const gt_field *f, const gt_run_options *o, char *err
                       .share = f->share};
     if (gt_is_secret(&o->secret))
         gt_secret_write(&o->secret, r->secret);
+    for (int i = 0; i < f->n_matchups; i++) {
+        gt_lineup l = gt_lineup_of(f->matchup[i].a, f->matchup[i].b);
+        gt_lineup later = gt_field_planned(f, l);
+        r->planned += l.deck[0] != later.deck[0] || l.deck[1] != later.deck[1];
+    }
     r->series = calloc((size_t)o->n_policies, sizeof *r->series);
     bool ok = r->series != NULL && name_ends(r, f) && place_cards(r);
     for (int i = 0; ok && i < o->n_policies; i++)

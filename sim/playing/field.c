@@ -12,6 +12,23 @@ gt_seats gt_field_seats(const gt_field *field, int matchup)
     return (gt_seats){{swapped ? m.b : m.a, swapped ? m.a : m.b}, swapped};
 }
 
+/* What a deck is played as against another one. */
+static uint16_t planned(const gt_field *field, uint16_t deck, uint16_t against)
+{
+    for (int i = 0; i < field->n_planned; i++)
+        if (field->planned[i].deck == deck && field->planned[i].against == against)
+            return field->planned[i].as;
+    return deck;
+}
+
+gt_lineup gt_field_planned(const gt_field *field, gt_lineup lineup)
+{
+    uint16_t deck[2] = {lineup.deck[0], lineup.deck[1]};
+    lineup.deck[0] = planned(field, deck[0], deck[1]);
+    lineup.deck[1] = planned(field, deck[1], deck[0]);
+    return lineup;
+}
+
 int gt_every_pair(int n, gt_matchup *out)
 {
     int found = 0;

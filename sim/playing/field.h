@@ -12,8 +12,14 @@
 #include "sim/playing/results.h"
 #include "sim/playing/stream.h"
 
+/* A deck that is played as another one from the second game of a match on, against some deck: with
+ * what its plan takes from its sideboard. */
+typedef struct gt_planned {
+    uint16_t deck, against, as;
+} gt_planned;
+
 /* `prepare` makes the game of a lineup in `storage`, which has room for game_bytes and belongs to
- * one thread; it is called once a unit at most. */
+ * one thread; it is called once a unit at most, for matches twice. */
 typedef struct gt_field {
     int n_decks, n_matchups;
     const char *const *deck; /* names; no two alike */
@@ -33,6 +39,8 @@ typedef struct gt_field {
     size_t game_bytes;
     const gt_game *(*prepare)(const void *context, const gt_lineup *lineup, void *storage);
     bool blanks; /* lineups may have some */
+    const gt_planned *planned; /* decks `as` lie behind those of the field (n_decks) */
+    int n_planned;
     const void *context;
     const struct gt_card_field
         *source; /* its cards and decks; NULL: games of others, which cannot be sent */
@@ -45,6 +53,9 @@ static inline const gt_game *gt_field_game(const gt_field *field, int deck0, int
     gt_lineup lineup = gt_lineup_of(deck0, deck1);
     return field->prepare(field->context, &lineup, storage);
 }
+
+/* Those of a lineup as they play from the second game of a match on. */
+gt_lineup gt_field_planned(const gt_field *field, gt_lineup lineup);
 
 /* The decks of players 0 and 1 in a matchup, as they sit. */
 typedef struct gt_seats {

@@ -22,7 +22,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-static const char MAGIC[] = "gt job 4";
+static const char MAGIC[] = "gt job 5";
 
 static const char JOB[] = "job:"; /* and a hash: a file that is in the job */
 
@@ -188,6 +188,17 @@ static void write_decks(gt_bytes *out, const gt_job *job, const gt_card_field *f
     }
 }
 
+/* Which deck is played as which from the second game of a match on. */
+static void write_plans(gt_bytes *out, const gt_field *field)
+{
+    gt_bytes_add_number(out, (uint64_t)field->n_planned, 4);
+    for (int i = 0; i < field->n_planned; i++) {
+        gt_bytes_add_number(out, field->planned[i].deck, 2);
+        gt_bytes_add_number(out, field->planned[i].against, 2);
+        gt_bytes_add_number(out, field->planned[i].as, 2);
+    }
+}
+
 uint64_t gt_job_field_hash(const gt_job *job)
 {
     gt_bytes b = {.data = NULL};
@@ -223,6 +234,8 @@ bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n)
     gt_bytes_add_number(out, job->secret.key[1], 8);
     bool ok = write_players(out, job, error, n);
     write_decks(out, job, f);
+    if (job->match > 0)
+        write_plans(out, job->field);
     gt_bytes_add_number(out, gt_hash_bytes(out->data + begin, out->used - begin), HASH_BYTES);
     if (ok && out->failed)
         snprintf(error, n, "out of memory");
@@ -239,6 +252,7 @@ struct gt_received {
     gt_deck *list; /* as gt_card_field.deck */
     gt_deck_cards *cards; /* of each deck in the first pool */
     gt_deck_cards *watched; /* as gt_field.watched */
+    gt_planned *planned;
     char **name; /* of each deck */
     char **player;
     int n_names, n_players, n_files;
@@ -505,6 +519,28 @@ static bool take_decks(gt_byte_reader *in, gt_received *r, const gt_system *syst
     return ok || refuse(error, n, "the decks of the job cannot be read");
 }
 
+/* A deck that a job has. */
+static bool take_number_of_deck(gt_byte_reader *in, const gt_received *r, uint16_t *out)
+{
+    *out = (uint16_t)gt_bytes_take_number(in, 2);
+    return *out < r->games.n_decks && gt_card_field_deck(&r->games, 0, *out) != NULL;
+}
+
+static bool take_plans(gt_byte_reader *in, gt_received *r)
+{
+    int n = take_count(in, 4);
+    r->planned = gt_resize(NULL, (size_t)n + 1, sizeof *r->planned);
+    for (int i = 0; i < n; i++) {
+        gt_planned *p = &r->planned[i];
+        if (!take_number_of_deck(in, r, &p->deck) || !take_number_of_deck(in, r, &p->against) ||
+            !take_number_of_deck(in, r, &p->as))
+            return false;
+    }
+    r->field.planned = r->planned;
+    r->field.n_planned = n;
+    return !in->failed;
+}
+
 /* Lists what differs between the two pools, for whoever notes whether it is seen. */
 static void watch_changes(gt_received *r)
 {
@@ -583,6 +619,8 @@ static bool take_job(gt_byte_reader *in, gt_received *r, char *error, size_t n)
     if (!take_decks(in, r, system, limits, error, n))
         return false;
     make_field(r);
+    if (r->job.match > 0 && !take_plans(in, r))
+        return refuse(error, n, "the plans of the job cannot be read");
     bool samples = r->job.noting == GT_NOTE_SAMPLES, sight = r->job.noting == GT_NOTE_SIGHT;
     return (!in->failed && in->left == 0 && r->job.noting < GT_NOTINGS && is_match(&r->job) &&
             (!samples || system->rules->n_weights > 0) &&
@@ -638,6 +676,7 @@ void gt_received_free(gt_received *r)
     free(r->list);
     free(r->cards);
     free(r->watched);
+    free(r->planned);
     free(r->name);
     free(r->player);
     free(r->leaves);
@@ -670,6 +709,10 @@ bool gt_received_fits(const gt_received *r, const gt_unit *u)
              gt_card_field_deck(&r->games, l->pool, l->deck[p]) != NULL &&
              u->player[p] < r->job.n_players;
     ok = ok && gt_card_field_check(&r->games, l->pool, l->deck[0], l->deck[1]) == NULL;
+    if (ok && r->job.match > 0) {
+        gt_lineup later = gt_field_planned(&r->field, *l);
+        ok = gt_card_field_check(&r->games, l->pool, later.deck[0], later.deck[1]) == NULL;
+    }
     for (int i = 0; i < l->n_blanks && ok; i++)
         ok = l->blank[i].player < 2 && l->blank[i].card < r->cards[l->deck[l->blank[i].player]].n;
     return ok;

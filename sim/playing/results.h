@@ -120,6 +120,8 @@ typedef struct gt_results {
     uint64_t seed;
     bool complete; /* all games that were asked for were played */
     int match; /* what is counted are matches of at most so many games; 0: single games */
+    /* matchups in which a deck has a plan for its sideboard, from the second game of a match on */
+    int planned;
     uint64_t blank_games; /* that were asked for, with blanks for a card in a matchup; 0: none */
     bool reproducible; /* all policies say so, and no clock ended it */
     gt_method method;

@@ -18,13 +18,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A game that was prepared; NULL: none yet. */
+typedef struct prepared {
+    void *storage; /* gt_field.prepare */
+    const gt_game *game;
+    gt_lineup lineup;
+} prepared;
+
+/* A match begins with the decks as they are; the games behind the first may have others. */
+enum { FIRST_GAME, LATER_GAMES, KINDS_OF_GAMES };
+
 struct gt_worker {
     const gt_job *job;
     bool timed;
-    void *storage; /* for a game (gt_field.prepare) */
+    prepared prepared[KINDS_OF_GAMES];
     gt_state *state; /* room for one */
-    const gt_game *game; /* that was prepared last, NULL: none; */
-    gt_lineup lineup; /* of whom */
+    const gt_game *game; /* that is played, */
+    gt_lineup lineup; /* by whom */
     gt_policy *(*policy)[2]; /* of each player, for either seat; NULL: not needed yet */
     gt_position_taker *positions; /* GT_NOTE_POSITIONS; else NULL */
     gt_sample_taker *samples; /* GT_NOTE_SAMPLES; else NULL */
@@ -62,10 +72,14 @@ gt_worker *gt_worker_new(const gt_job *job, bool timed)
     w->job = job;
     w->timed = timed;
     w->games.cards = w->counter.tally;
-    w->storage = malloc(job->field->game_bytes);
+    bool room = true;
+    for (int i = 0; i < (job->match > 0 ? KINDS_OF_GAMES : 1); i++) {
+        w->prepared[i].storage = malloc(job->field->game_bytes);
+        room = room && w->prepared[i].storage != NULL;
+    }
     w->state = gt_states_new(job->field->rules, 1);
     w->policy = calloc((size_t)job->n_players, sizeof *w->policy);
-    if (w->storage != NULL && w->state != NULL && w->policy != NULL && make_takers(w))
+    if (room && w->state != NULL && w->policy != NULL && make_takers(w))
         return w;
     gt_worker_free(w);
     return NULL;
@@ -85,22 +99,25 @@ void gt_worker_free(gt_worker *w)
     gt_luck_free(w->luck);
     gt_bytes_free(&w->games.notes);
     free(w->policy);
-    free(w->storage);
+    for (int i = 0; i < KINDS_OF_GAMES; i++)
+        free(w->prepared[i].storage);
     free(w->state);
     free(w);
 }
 
 /* ---- Preparing. */
 
-/* Prepares the game of a lineup, unless it was the one before. */
-static const gt_game *prepare(gt_worker *w, const gt_lineup *lineup)
+/* The game of a lineup is played; it is prepared, unless it was the one before of its kind. */
+static void play_lineup(gt_worker *w, const gt_lineup *lineup, int kind)
 {
     const gt_field *f = w->job->field;
-    if (w->game != NULL && memcmp(&w->lineup, lineup, sizeof *lineup) == 0)
-        return w->game;
+    prepared *p = &w->prepared[kind];
+    if (p->game == NULL || memcmp(&p->lineup, lineup, sizeof *lineup) != 0) {
+        p->lineup = *lineup;
+        p->game = f->prepare(f->context, lineup, p->storage);
+    }
+    w->game = p->game;
     w->lineup = *lineup;
-    w->game = f->prepare(f->context, lineup, w->storage);
-    return w->game;
 }
 
 /* An instance of a player, which is made the first time. NULL: it cannot be. */
@@ -197,21 +214,26 @@ static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_uni
     }
 }
 
-/* For a match: who plays, and in which seats. */
+/* For a match: who plays, in which seats, with which decks at first; games so far. */
 typedef struct table {
     gt_worker *w;
     gt_policy *const *seat;
+    gt_lineup lineup;
+    int n;
 } table;
 
 static gt_outcome play_at(void *context, const gt_unit_game *g)
 {
-    const table *t = context;
+    table *t = context;
+    gt_lineup later = gt_field_planned(t->w->job->field, t->lineup);
+    bool same = t->n++ == 0 || memcmp(&later, &t->lineup, sizeof later) == 0;
+    play_lineup(t->w, same ? &t->lineup : &later, same ? FIRST_GAME : LATER_GAMES);
     return play_game(t->w, t->seat, g);
 }
 
 static gt_outcome play_game_or_match(gt_worker *w, gt_policy *const seat[2], const gt_unit_game *g)
 {
-    table t = {w, seat};
+    table t = {w, seat, w->prepared[FIRST_GAME].lineup, 0};
     return w->job->match > 0 ? gt_play_best_of(w->job->match, g, play_at, &t)
                              : play_game(w, seat, g);
 }
@@ -271,7 +293,7 @@ const gt_games *gt_worker_play(gt_worker *w, const gt_unit *u, const atomic_bool
     if (!seat_players(w, u, player, error, n))
         return gt_stopped(stop) ? &w->games
                                 : NULL; /* a program that did not get ready until then */
-    prepare(w, &u->lineup);
+    play_lineup(w, &u->lineup, FIRST_GAME);
     while (w->games.n < u->n && !gt_stopped(stop) && play_next(w, u, player)) {
     }
     if (!w->games.notes.failed)
