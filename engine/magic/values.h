@@ -41,6 +41,8 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
 /* Generic mana that a spell costs less by static abilities, cast face down or not. */
 int mg_cost_less(gt_context *r, int card, bool down);
 int mg_price_as(gt_context *r, int what, int card, bool down); /* the same, cast face down */
+/* ... and cast by a player, who may be another one than its owner. */
+int mg_price_for(gt_context *r, int what, int card, int player, bool down);
 int mg_price_of(gt_context *r, int what, int card); /* the same of enum mg_give `what` */
 /* Whether a player does not heed what a permanent says, this turn (priority.c). */
 bool mg_heeds_not(const gt_state *s, int player, int holder);
