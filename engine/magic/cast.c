@@ -211,18 +211,20 @@ static bool has_time_of_flash(gt_context *r, int player, int card, int kind)
         return true;
     if (!down && mg_of_run(r)->reaches_elsewhere && mg_has_keyword(r, card, MG_KW_FLASH))
         return true;
-    return mg_of_run(r)->rules_casting && mg_price_as(r, MG_GIVE_AS_FLASH, card, down) > 0;
+    return mg_of_run(r)->rules_casting &&
+           mg_price_for(r, MG_GIVE_AS_FLASH, card, player, down) > 0; /* clause 609.4a */
 }
 
 /* 601.3a: what it is if it is cast so, with some X, cannot be cast. */
-static bool is_forbidden(gt_context *r, int card, int kind, int x)
+static bool is_forbidden(gt_context *r, int player, int card, int kind, int x)
 {
     mg_asked *asked = &mg_run_of(r)->asked;
     if (!mg_of_run(r)->rules_casting)
         return false;
     asked->supposing = card;
     asked->supposed_x = x;
-    bool forbidden = mg_price_as(r, MG_GIVE_NO_CAST, card, kind == MG_CAST_DOWN) > 0; /* 601.3e */
+    bool down = kind == MG_CAST_DOWN; /* 601.3e */
+    bool forbidden = mg_price_for(r, MG_GIVE_NO_CAST, card, player, down) > 0;
     asked->supposing = GT_NO_OBJECT;
     return forbidden;
 }
@@ -236,9 +238,9 @@ static bool some_x_allowed(gt_context *r, int player, int card, int way)
     if (!mg_of_run(r)->rules_casting)
         return true;
     if (kind == MG_CAST_DOWN || costs == 0 || !mg_has_x(d, costs))
-        return !is_forbidden(r, card, kind, 0);
+        return !is_forbidden(r, player, card, kind, 0);
     for (int x = 0; x <= MG_X_MOST && is_payable(r, player, card, d, way, costs, x, 0, 0); x++)
-        if (!is_forbidden(r, card, kind, x))
+        if (!is_forbidden(r, player, card, kind, x))
             return true;
     return false;
 }
@@ -495,9 +497,10 @@ static int most_x(gt_context *r, const mg_casting *f, const gt_item *item)
 /* Values of X that can be paid, and with which it may be cast. */
 static int choices_of_x(gt_context *r, const mg_casting *f, const gt_item *item, gt_action *out)
 {
-    int n = 0, most = most_x(r, f, item);
+    int n = 0, most = most_x(r, f, item), object = item->object;
+    int player = r->s->objects[object].controller;
     for (int x = 0; x <= most; x++)
-        if (!is_spell(item) || !is_forbidden(r, item->object, item->mark[0], x))
+        if (!is_spell(item) || !is_forbidden(r, player, object, item->mark[0], x))
             out[n++] = gt_act(MG_V_X, (unsigned)x, 0);
     return n;
 }

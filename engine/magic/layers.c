@@ -1186,6 +1186,19 @@ int mg_price_as(gt_context *r, int what, int card, bool down)
     return less;
 }
 
+int mg_price_for(gt_context *r, int what, int card, int player, bool down)
+{
+    uint8_t *controller = &r->s->objects[card].controller, own = *controller;
+    if (own == player)
+        return mg_price_as(r, what, card, down);
+    if (!derived_of(r)->valid)
+        compute(r); /* of the card as it is */
+    *controller = (uint8_t)player;
+    int price = mg_price_as(r, what, card, down);
+    *controller = own;
+    return price;
+}
+
 int mg_price_of(gt_context *r, int what, int card)
 {
     mg_run *run = mg_run_of(r);
