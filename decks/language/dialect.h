@@ -248,6 +248,8 @@ struct gt_dialect {
     /* Keys under which a designer may write words of one's own, in cards and below: subtypes. NULL
      * at the end. */
     const char *const *open_words;
+    /* Such words that cards of the game have, come along or not; NULL: none. */
+    const char *const *usual_words;
 
     /* Cards: their keys, and what is read of one beside `id`, `name`, `type` and `also named`, into
      * c->def. */

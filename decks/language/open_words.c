@@ -110,11 +110,20 @@ static bool has(const gt_texts *words, const char *word)
     return false;
 }
 
+static bool is_usual(const gt_open_words *known, const char *word)
+{
+    const char *const *usual = known->dialect == NULL ? NULL : known->dialect->usual_words;
+    for (; usual != NULL && *usual != NULL; usual++)
+        if (strcmp(*usual, word) == 0)
+            return true;
+    return false;
+}
+
 static void ask(void *context, const cJSON *text)
 {
     asking *a = context;
     const char *said = text->valuestring;
-    if (has(&a->known->words, said) || like(a, said) == NULL)
+    if (has(&a->known->words, said) || is_usual(a->known, said) || like(a, said) == NULL)
         return;
     if (a->e->wants_each)
         warn(a, text);

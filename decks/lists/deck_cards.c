@@ -206,13 +206,15 @@ static const char *meant(const gt_deck_reader *d, const gt_unknown_card *card)
 
 static void tell_each_unknown(gt_deck_reader *d)
 {
+    static const char halves[] = "; cards of two halves or faces are not played";
     char hint[100];
     for (int i = 0; i < d->n_unknown; i++) {
         const gt_unknown_card *card = &d->unknown[i];
-        gt_deck_reader_wrong(d, card->line, card->column, "", "there is no card %s%s%s", card->text,
-                             gt_did_you_mean(meant(d, card), hint, sizeof hint),
-                             card->beside ? "; gauntlet run --without-unknown plays without it"
-                                          : "");
+        gt_deck_reader_wrong(
+            d, card->line, card->column, "", "there is no card %s%s%s", card->text,
+            strstr(card->text, " // ") != NULL ? halves
+                                               : gt_did_you_mean(meant(d, card), hint, sizeof hint),
+            card->beside ? "; gauntlet run --without-unknown plays without it" : "");
     }
 }
 

@@ -11,6 +11,8 @@
 #include "decks/lists/deck_format.h"
 #include "decks/system.h"
 
+#include <ctype.h>
+
 enum {
     LONGEST_LINE = 10000,
     FEW_ODD = 3, /* lines that are nothing: so many are told, and of more how many they are */
@@ -159,10 +161,20 @@ static bool is_in_brackets(const gt_deck_lines *l)
            l->text[l->end - 1] == ']';
 }
 
+/* Whether behind a name stands no comment, but what may be the other half of it: Fire // Ice. */
+static bool is_half(const gt_deck_lines *l, size_t whole)
+{
+    size_t at = l->end;
+    while (at < whole && strchr(" /", l->text[at]) != NULL)
+        at++;
+    return at > l->end && at < whole && isupper((unsigned char)l->text[at]);
+}
+
 /* A line that names no card as it stands: a comment or heading, several cards, or a card that there
  * is not. */
 static void other_line(gt_deck_lines *l, int part)
 {
+    const size_t whole = l->end;
     if (gt_deck_lines_comment(l, "//"))
         return;
     gt_deck_lines_cut_comment(l);
@@ -170,6 +182,8 @@ static void other_line(gt_deck_lines *l, int part)
         gt_deck_lines_several(l, true))
         return;
     gt_card_line card = gt_deck_lines_card(l, l->begin);
+    if (card.is.card < 0 && is_half(l, whole))
+        card.size = whole - card.at;
     if (card.is.card >= 0 || card.counted || l->d->any_card ||
         gt_card_meant(l->d->list.pool, l->text + l->begin, l->end - l->begin) != NULL)
         gt_deck_lines_add(l, &card, part);

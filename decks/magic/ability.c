@@ -185,7 +185,8 @@ static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
                gt_json_get(what, "this") != NULL) {
         a->timing = MG_IN_STACK; /* 113.6: it is not there before, and not anywhere else */
     } else if (pattern->event == MG_EV_CYCLED ||
-               (pattern->event == MG_EV_PUT && gt_json_get(what, "this") != NULL)) {
+               ((pattern->event == MG_EV_PUT || pattern->event == MG_EV_DISCARDED) &&
+                gt_json_get(what, "this") != NULL)) {
         a->timing = MG_IN_ANY;
     }
 }

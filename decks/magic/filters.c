@@ -11,6 +11,15 @@ void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
     gt_emit(c, MG_OP_TEST_STATE, cJSON_IsFalse(value), row->operand, 0, 0);
 }
 
+/* 509.1h: what does not attack is neither blocked nor unblocked. */
+void mg_test_blocked(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    if (cJSON_IsFalse(value))
+        gt_emit(c, MG_OP_TEST_STATE, 0, MG_UNBLOCKED, 0, 0);
+    else
+        mg_test_state(c, value, row);
+}
+
 /* What this is attached to. */
 void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {

@@ -124,8 +124,12 @@ extern const gt_card_row mg_card_keys[];
 void mg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d);
 int mg_read_colours(gt_compiler *c, const cJSON *node);
 
+/* ---- english/lexemes.c */
+extern const char *const mg_printed_subtypes[]; /* that are printed (205.3); NULL at the end */
+
 /* ---- filters.c */
 void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_blocked(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_shares_colour(gt_compiler *c, const cJSON *value, const gt_filter_row *row);

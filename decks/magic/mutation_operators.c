@@ -125,14 +125,14 @@ static bool step_pushed(gt_steps *s, const gt_operation *i)
 /* States of which one can stand for another. */
 static void step_states(gt_steps *s, GT_UNUSED const gt_operation *i, int mask)
 {
-    static const int combat[] = {MG_ATTACKING, MG_BLOCKING, MG_BLOCKED};
+    static const int combat[] = {MG_ATTACKING, MG_BLOCKING, MG_BLOCKED, MG_UNBLOCKED};
     static const int taps[] = {MG_TAPPED, MG_UNTAPPED};
     static const int stack[] = {MG_SPELL, MG_ABILITY};
     if ((mask & (mask - 1)) != 0) {
         gt_step_flags(s, mask, mask);
         return;
     }
-    gt_step_in_row(s, mask, combat, 3);
+    gt_step_in_row(s, mask, combat, 4);
     gt_step_in_row(s, mask, taps, 2);
     gt_step_in_row(s, mask, stack, 2);
 }

@@ -112,10 +112,15 @@ static bool is_lost(const gt_looker *l, int object)
     return is_hidden_kind(l->rules->zones, kind_of(l, object)) && !gt_sees(l, object);
 }
 
+static uint64_t name_unless_lost(const gt_looker *l, int object)
+{
+    return is_lost(l, object) ? 3 : gt_key_name(l, object);
+}
+
 uint64_t gt_key_name_if(const gt_looker *l, int object, uint16_t stamp)
 {
     bool same = object == GT_NO_OBJECT || l->s->objects[object].stamp == stamp;
-    return same && !is_lost(l, object) ? gt_key_name(l, object) : 3;
+    return same ? name_unless_lost(l, object) : 3;
 }
 
 /* ---- Zones. */
@@ -204,8 +209,8 @@ static uint64_t effect_key(const gt_looker *l, const gt_effect *e)
     if (l->viewer == GT_EVERYBODY || l->viewer == e->player)
         h = gt_fold(h, e->picked | (uint64_t)(uint16_t)e->did << 16 |
                            (uint64_t)(uint16_t)e->min << 32 | (uint64_t)(uint16_t)e->max << 48);
-    h = gt_fold(h, gt_key_name(l, e->that));
-    h = gt_fold(h, gt_key_name(l, e->other));
+    h = gt_fold(h, name_unless_lost(l, e->that));
+    h = gt_fold(h, name_unless_lost(l, e->other));
     h = gt_fold(h, (uint64_t)(uint32_t)e->amount | (uint64_t)e->by_player << 32);
     h = gt_fold(h, gt_mix(set_key(l, &e->from)));
     for (int k = 0; k < GT_SETS; k++) {
@@ -230,8 +235,7 @@ static uint64_t frame_key(const gt_looker *l, const gt_frame *f)
         f->kind | (uint64_t)f->step << 8 | (uint64_t)middle[0] << 16 | (uint64_t)middle[1] << 32;
     if (kind->object != 0) {
         int object = f->bytes[kind->object];
-        operand[kind->object < 8 ? kind->object - 2 : 2] =
-            is_lost(l, object) ? 3 : gt_key_name(l, object);
+        operand[kind->object < 8 ? kind->object - 2 : 2] = name_unless_lost(l, object);
     }
     return gt_fold(gt_fold(gt_fold(h, operand[0]), operand[1]), operand[2]);
 }

@@ -139,7 +139,8 @@ static bool is_payable(gt_context *r, int player, int object, const gt_def *d, i
         whole_price(r, object, d, costs, x, generic_of(r, player, object, d, way, targets), kicks);
     if (spell)
         price = at_least(r, object, price);
-    mg_paid before = mg_pays_for(r, spell ? object : GT_NO_OBJECT, spell);
+    bool down = mg_way_kind(d, way) == MG_CAST_DOWN;
+    mg_paid before = mg_pays_for(r, spell ? object : GT_NO_OBJECT, spell, down);
     bool payable = mg_can_pay(r, player, object, d, costs, x, &price);
     mg_run_of(r)->asked.paid = before;
     return payable;
@@ -150,7 +151,7 @@ static bool is_use_payable(gt_context *r, int player, int object, const gt_def *
                            int x)
 {
     mg_mana price = mg_price(d, costs, x, 0);
-    mg_paid before = mg_pays_for(r, object, false);
+    mg_paid before = mg_pays_for(r, object, false, false);
     bool payable = mg_can_pay(r, player, object, d, costs, x, &price);
     mg_run_of(r)->asked.paid = before;
     return payable;
@@ -457,7 +458,9 @@ static void use_mana(gt_context *r, int player, int object, const gt_ability *a,
         mg_tell_one(r, "605.3", object, "makes mana");
     unsigned costs = 1u << a->keyword;
     mg_mana price = mg_price(mg_of_run(r)->def[def], costs, 0, 0);
+    mg_paid before = mg_pays_for(r, object, false, false);
     mg_pay(r, player, object, def, costs, 0, &price);
+    mg_run_of(r)->asked.paid = before;
 }
 
 void mg_use(gt_context *r, int player, int object, int ability)
@@ -695,7 +698,7 @@ static void pay(gt_context *r, mg_casting *f, const gt_item *item)
     int paid = is_spell(item) ? item->object : item->source;
     f->step = CAST_DONE;
     mg_of(r->s)->spent = 1;
-    mg_paid before = mg_pays_for(r, paid, is_spell(item));
+    mg_paid before = mg_pays_for(r, paid, is_spell(item), mg_is_down(r->s, paid));
     mg_pay(r, item->player, paid, def, costs, x, &price);
     mg_run_of(r)->asked.paid = before;
 }

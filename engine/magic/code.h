@@ -466,6 +466,7 @@ enum mg_state {
     MG_SETTLED = 1024, /* controlled continuously since its controller's last turn began */
     MG_HAS_ATTACKED = 2048, /* was declared as an attacker this turn */
     MG_PLAIN = 4096, /* has no abilities */
+    MG_UNBLOCKED = 8192, /* attacks, and was not blocked (509.1h) */
 };
 
 /* Where an ability works (113.6), and when it may be activated: gt_ability.timing is a mask.

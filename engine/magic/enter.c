@@ -171,6 +171,27 @@ static bool is_asked_about(gt_context *r, int object, bool down)
     return !down && (d->routine[MG_PART_AS] != 0 || (is_aura_card(g, d) && !cast_aura));
 }
 
+/* A token that is about to enter is in no zone yet (111.1, 614.12): meanwhile it lies in the list
+ * of what belongs to none, so that it has a name, and what is decided for it is kept. */
+static void lay_beside(gt_context *r, int token)
+{
+    gt_object *o = &r->s->objects[token];
+    gt_link_last(r->s, token, MG_PHASED_LIST);
+    o->stamp = r->s->next_stamp++;
+    mg_arrive(r, token, 0);
+}
+
+void mg_not_made(gt_context *r, int token)
+{
+    gt_state *s = r->s;
+    if (token < mg_of_run(r)->first[2] || mg_kind_of(s, token) != MG_ZONES)
+        return;
+    mg_forget_mods(r, token);
+    if (s->objects[token].zone != GT_NO_OBJECT)
+        gt_unlink(s, token);
+    gt_object_free(s, token);
+}
+
 bool mg_ask_before_entering(gt_context *r, const gt_set *set, int player, int flags, int as)
 {
     gt_state *s = r->s;
@@ -181,8 +202,11 @@ bool mg_ask_before_entering(gt_context *r, const gt_set *set, int player, int fl
         any |= is_asked_about(r, object, (flags & MG_MOVE_DOWN) != 0);
     if (!any)
         return false;
-    GT_SET_EACH (object, set)
+    GT_SET_EACH (object, set) {
+        if (s->objects[object].zone == GT_NO_OBJECT)
+            lay_beside(r, object);
         s->objects[object].used |= MG_USED_ENTERING;
+    }
     gt_push(s, (gt_frame){.entering = {.kind = MG_F_ENTER,
                                        .player = (uint8_t)player,
                                        .flags = (uint8_t)flags,
@@ -307,6 +331,7 @@ static bool step_host(gt_context *r, mg_entering *f, int object, int player)
         r->s->objects[object].used &= (uint8_t)~MG_USED_ENTERING;
         if (mg_kind_of(r->s, object) == MG_STACK)
             mg_item_remove(r, object);
+        mg_not_made(r, object);
         return false;
     }
     if (!gt_is_asked(r, mg_differing(r, hosts, count))) {

@@ -1142,21 +1142,31 @@ int mg_cost_less(gt_context *r, int card, bool down)
     return mg_price_as(r, MG_GIVE_COST_LESS, card, down);
 }
 
-/* Of a card as it would be on the stack: what is cast face down has its characteristics already as
- * it is priced (601.3e, 708.4). */
-int mg_price_as(gt_context *r, int what, int card, bool down)
+int mg_look_as_down(gt_context *r, int card)
 {
     uint8_t *def = &r->s->objects[card].def, own = *def;
-    if (!down)
-        return mg_price_of(r, what, card);
     if (!derived_of(r)->valid)
         compute(r); /* of the card as it is */
     *def = (uint8_t)mg_of_run(r)->def_down;
     /* what filters know of its definition does not hold (gt_rule_hooks.changed) */
     gt_set_add(&derived_of(r)->changed, card);
-    int less = mg_price_of(r, what, card);
+    return own;
+}
+
+void mg_look_as_it_is(gt_context *r, int card, int def)
+{
     gt_set_remove(&derived_of(r)->changed, card);
-    *def = own;
+    r->s->objects[card].def = (uint8_t)def;
+}
+
+/* Of a card as it would be on the stack: what is cast face down has its characteristics already as
+ * it is priced (601.3e, 708.4). */
+int mg_price_as(gt_context *r, int what, int card, bool down)
+{
+    if (!down)
+        return mg_price_of(r, what, card);
+    int def = mg_look_as_down(r, card), less = mg_price_of(r, what, card);
+    mg_look_as_it_is(r, card, def);
     return less;
 }
 

@@ -115,7 +115,11 @@ static bool is_spent_on(gt_context *r, int player, gt_addr only, bool also)
     if (paid->object == GT_NO_OBJECT || (!paid->spell && !also))
         return false;
     gt_effect_init(&e, player, paid->object, paid->object);
-    return gt_accepts(r, &e, only, paid->object);
+    int def = paid->down ? mg_look_as_down(r, paid->object) : -1; /* 708.4 */
+    bool accepted = gt_accepts(r, &e, only, paid->object);
+    if (def >= 0)
+        mg_look_as_it_is(r, paid->object, def);
+    return accepted;
 }
 
 /* What a permanent makes beside, if that may be spent on what is paid for. */
@@ -195,7 +199,7 @@ void mg_make_mana(gt_context *r, int player, int kind, int n, const gt_operation
 static const mg_card *helped(gt_context *r)
 {
     const mg_paid *paid = &mg_run_of(r)->asked.paid;
-    if (!mg_of_run(r)->helps || paid->object == GT_NO_OBJECT || !paid->spell)
+    if (!mg_of_run(r)->helps || paid->object == GT_NO_OBJECT || !paid->spell || paid->down)
         return NULL;
     const mg_card *card = mg_card_of(mg_def(r, paid->object));
     return card != NULL && (card->convoke || card->delve) ? card : NULL;

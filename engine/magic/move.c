@@ -208,7 +208,7 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         mg_touch_one(r, object);
     else
         mg_stir_cards(r);
-    if (was != MG_ZONES)
+    if (from != GT_NO_OBJECT)
         leave_zone(r, object, kind);
     if (was == MG_BATTLEFIELD && object < mg_of_run(r)->first[2]) /* no copy any more (706) */
         o->def = mg_of_run(r)->object[object].def;
@@ -483,11 +483,13 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
         came_from[object] = (uint8_t)from;
         if ((g->def[s->objects[object].def]->type & MG_PERMANENT_TYPES) == 0 && !down) {
             gt_set_remove(&set, object); /* 400.4: it stays where it is */
+            mg_not_made(r, object);
             continue;
         }
         if (g->bars && /* 614.17d */
             mg_price_as(r, MG_GIVE_NO_ENTRY, object, down) > 0) {
             gt_set_remove(&set, object);
+            mg_not_made(r, object);
             continue;
         }
         if (from == MG_STACK && gt_item_of(s, object) != NULL)
@@ -634,7 +636,15 @@ void mg_sacrifice(gt_context *r, gt_set set, int cause, int source)
 
 void mg_discarded(gt_context *r, int object, int cause, bool madness)
 {
-    mg_happens(r, MG_EV_DISCARDED, object, GT_NO_OBJECT, 0, cause, GT_NO_OBJECT);
+    const gt_state *s = r->s;
+    gt_event ev = move_event(s, MG_EV_DISCARDED, object, mg_kind_of(s, object),
+                             mg_kind_of(s, object), cause, GT_NO_OBJECT);
+    if (cause == MG_BY_ABILITY && s->n_effects > 0) /* 609.1: by what resolves */
+        ev.why.player = gt_innermost_effect(r->s)->player;
+    if (mg_is_told(r))
+        mg_tell(r, MG_EV_DISCARDED, object, GT_NO_OBJECT, 0);
+    if ((mg_of_run(r)->told >> MG_EV_DISCARDED & 1) != 0)
+        mg_announce(r, &ev);
     if (madness) /* 702.35a: its owner may cast it as that resolves */
         mg_wait_rule(r, MG_RULE_MADNESS, object);
 }

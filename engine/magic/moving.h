@@ -77,6 +77,8 @@ int mg_create(gt_context *r, const gt_effect *e, int player, int def, int flags)
 gt_set mg_mill(gt_context *r, int player, int n); /* 701.13 */
 
 /* ---- enter.c: what is decided before something is there */
+/* A token that is in no zone does not enter after all: it is not made. */
+void mg_not_made(gt_context *r, int token);
 /* True: something is; those of the set enter when it was. */
 bool mg_ask_before_entering(gt_context *r, const gt_set *set, int player, int flags, int as);
 void mg_then(gt_context *r, int put_flags); /* what PUT does with them then */

@@ -104,11 +104,12 @@ void mg_empty_pools(gt_context *r); /* 500.4 */
 int mg_in_pool(gt_context *r, int player, int kind);
 void mg_spend_from_pool(gt_context *r, int player, int kind);
 
-/* What is paid for from here on: a spell, or an ability of an object; returns what was before. */
-static inline mg_paid mg_pays_for(gt_context *r, int object, bool spell)
+/* What is paid for from here on: a spell, which may be face down, or an ability of an object;
+ * returns what was before. */
+static inline mg_paid mg_pays_for(gt_context *r, int object, bool spell, bool down)
 {
     mg_paid *paid = &mg_run_of(r)->asked.paid, before = *paid;
-    *paid = (mg_paid){(uint8_t)object, spell};
+    *paid = (mg_paid){(uint8_t)object, spell, down};
     return before;
 }
 

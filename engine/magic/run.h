@@ -115,6 +115,7 @@ typedef struct mg_computing {
 typedef struct mg_paid {
     uint8_t object; /* GT_NO_OBJECT: nothing */
     bool spell;
+    bool down; /* a card that would be cast face down: it is looked at as such (601.3e, 708.4) */
 } mg_paid;
 
 /* What is being asked that does not follow from the state alone: of an object that is looked at as

@@ -59,7 +59,7 @@ static payment payment_of(gt_context *r, const gt_frame *f)
 {
     const mg_cost_payment *whose = &f[-1].payment;
     const gt_def *d = mg_of_run(r)->def[whose->def];
-    mg_pays_for(r, whose->object, is_for_spell(r->s, &f[-1]));
+    mg_pays_for(r, whose->object, is_for_spell(r->s, &f[-1]), mg_is_down(r->s, whose->object));
     payment p = {.player = whose->player, .left = mana_in(&f->spending)};
     assert(whose->kind == MG_F_PAY);
     p.without = mg_kept_untapped(r, whose->player, whose->object, d, whose->costs);

@@ -43,6 +43,9 @@ int mg_cost_less(gt_context *r, int card, bool down);
 int mg_price_as(gt_context *r, int what, int card, bool down); /* the same, cast face down */
 /* ... and cast by a player, who may be another one than its owner. */
 int mg_price_for(gt_context *r, int what, int card, int player, bool down);
+/* A card is looked at as if it were face down; returns its definition, with which that ends. */
+int mg_look_as_down(gt_context *r, int card);
+void mg_look_as_it_is(gt_context *r, int card, int def);
 int mg_price_of(gt_context *r, int what, int card); /* the same of enum mg_give `what` */
 /* Whether a player does not heed what a permanent says, this turn (priority.c). */
 bool mg_heeds_not(const gt_state *s, int player, int holder);

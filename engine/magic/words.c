@@ -259,6 +259,13 @@ static bool has_attacked(const gt_state *s, int object)
     return s->n_mods > 0 && mg_mod_of((gt_state *)(uintptr_t)s, object, MG_GIVE_ATTACKED) != NULL;
 }
 
+/* 509.1h: an attacking creature is neither blocked nor unblocked until blockers are declared. */
+static bool is_unblocked(const gt_state *s, unsigned mark)
+{
+    return (mark & (MG_ATTACKING | MG_BLOCKED)) == MG_ATTACKING &&
+           mg_const(s)->step >= MG_STEP_BLOCKERS;
+}
+
 static unsigned states_of(const gt_state *s, int object)
 {
     unsigned mark = s->objects[object].mark[1];
@@ -266,6 +273,7 @@ static unsigned states_of(const gt_state *s, int object)
     case MG_BATTLEFIELD:
         return (mark & (MG_TAPPED | MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_DOWN)) |
                ((mark & MG_TAPPED) == 0 ? MG_UNTAPPED : 0) |
+               (is_unblocked(s, mark) ? MG_UNBLOCKED : 0) |
                ((mark & MG_MARK_SICK) == 0 ? MG_SETTLED : 0) |
                (has_attacked(s, object) ? MG_HAS_ATTACKED : 0) |
                ((s->objects[object].used & MG_USED_ENTERED) != 0 ? MG_ENTERED : 0);

@@ -5,7 +5,7 @@ table of cards to be read, and scenarios in which they play: one of each text, a
 A kind is "instant", or with a cost and subtypes "artifact {2} Equipment". A position is
 `A=trial,3*forest B.hand=island A.life=5 at=upkeep turn=B`; behind a permanent may stand {+1/+1:2}, what is
 attached to it, [pacifism] or, of the other player, [pacifism/B], and !tapped, !down, !sick. T is the card, which
-A has in hand if it is no creature and stands nowhere; T2 to T13 are helpers. What is done is a list of actions, of A
+A has in hand if it is no creature and stands nowhere; T2 to T14 are helpers. What is done is a list of actions, of A
 where no player stands in front, or `illegal ACTION`, or `not ACTION` of who is asked something; what comes of it is `A18` (life), `A.hand=2`, `B.gy=card,card`,
 `A.mana={R}`, `A:card=3/3`, `A:card+flying`, `%flying`, with _ for blanks, `!tapped`, `!untapped`, `#white`, `^Elf`,
 `~artifact`."""
@@ -21,7 +21,9 @@ HELPERS = [("helper-2", "instant", "Destroy target creature."), ("helper-3", "en
            ("helper-7", "snow land", ""), ("helper-8", "enchantment creature", ""),
            ("helper-9", "instant", "You gain 1 life."), ("helper-10", "instant", "Regenerate target creature."),
            ("helper-11", "instant", "Prevent all combat damage that would be dealt this turn."),
-           ("helper-12", "instant", "Target player mills a card."), ("helper-13", "instant", "Discard a card.")]
+           ("helper-12", "instant", "Target player mills a card."), ("helper-13", "instant", "Discard a card."),
+           ("helper-14", "artifact", "{T}: Add {C}{C}{C}. Spend this mana only to cast artifact spells or activate "
+            "abilities of artifacts.")]
 FLAGS = {"tapped": "tapped", "down": "face down", "sick": "sick"}
 
 
@@ -139,7 +141,7 @@ def main(table, to_cards, to_scenarios):
         for i, (kind, text, where, done, other, not_done) in enumerate(rows):
             own, name = f"trial-{i}", f"Trial {i}"
             type, cost, subtypes = re.match(r"([a-z ]+?) ?(\{.*\})? ?([A-Z].*)?$", kind).groups()
-            print(name, cost or "{0}", type, subtypes or "", "2/2" if type == "creature" else "",
+            print(name, cost or "{0}", type, subtypes or "", "2/2" if "creature" in type else "",
                   text.replace("Trial", name), sep="\t", file=out)
             for refusal in (False, True):
                 there = position(other if refusal else where, own, type != "creature")

@@ -324,6 +324,7 @@ const gt_phrase_row mg_english_changes[] = {
     P("statement", "<s:subj#> fight{s|} <o:obj>", "{'fight': $s, 'with': $o}"),
     P("statement", "<s:subj#> fight{s|} each other", "{'fight': $s}"),
     P("statement", "<s:subj1> explores", "{'explore': $s}"),
+    P("statement", "<s:subj1> explores again", "{'explore': $s, 'again': true}"),
     P("statement", "<s:subj#> phase{s|} out", "{'phase out': $s}"),
     P("statement", "players can't gain life this turn",
       "{'forbid': 'gain life', 'until': 'turn'}"),

@@ -397,6 +397,25 @@ static int shown(gt_terms *t, gt_term s, gt_term *out)
     return 2;
 }
 
+/* {"explore": PERMANENT}: a land that is revealed goes to the hand, else there is a counter, and
+ * what was revealed may go to the graveyard (701.40a). */
+static int explored(gt_terms *t, gt_term s, gt_term *out)
+{
+    gt_term name = text(t, "explored"), one = gt_term_number(t, 1), yes = gt_term_bool(t, true);
+    gt_term land = with(t, mg_pair(t, "is", name), "match", mg_pair(t, "type", text(t, "land")));
+    gt_term put = mg_pair(t, "put", name), otherwise[2];
+    out[0] = s;
+    if (gt_term_size(t, with(t, s, "again", 0)) != 1 || get(t, s, "explore") == yes)
+        return 1;
+    otherwise[0] = with(t, mg_pair(t, "put counters", one), "on", get(t, s, "explore"));
+    otherwise[1] = with(t, with(t, put, "to", text(t, "graveyard")), "may", yes);
+    put = with(t, with(t, put, "to", text(t, "hand")), "if", land);
+    out[0] = with(t, mg_pair(t, "top", one), "as", name);
+    out[1] = mg_pair(t, "reveal", name);
+    out[2] = with(t, put, "else", gt_term_list(t, otherwise, 2));
+    return 3;
+}
+
 static int as_statements(gt_terms *t, gt_term s, gt_term *out)
 {
     if (get(t, s, "top") != 0 && get(t, s, "reveal") != 0 && get(t, s, "as") != 0)
@@ -407,6 +426,8 @@ static int as_statements(gt_terms *t, gt_term s, gt_term *out)
         return kept(t, s, out);
     if (gt_term_is(t, get(t, s, "protection"), "chosen") && get(t, s, "give") != 0)
         return protected(t, s, out);
+    if (get(t, s, "explore") != 0)
+        return explored(t, s, out);
     out[0] = unless_paid(t, of_others(t, of_exile(t, of_copies(t, of_games(t, s)))));
     return 1;
 }

@@ -233,7 +233,7 @@ static bool print_loyalty(gt_phrases *p, gt_term term, char *out, size_t size)
 /* ---- Subtypes. */
 
 /* clang-format off */
-static const char *const subtypes[] = {
+const char *const mg_printed_subtypes[] = {
     "Advisor", "Aetherborn", "Ally", "Angel", "Antelope", "Ape", "Arcane", "Archer", "Archon",
     "Army", "Artificer", "Assassin", "Assembly-Worker", "Atog", "Aura", "Aurochs", "Avatar",
     "Azra", "Badger", "Barbarian", "Basilisk", "Bat", "Bear", "Beast", "Beeble", "Berserker",
@@ -303,9 +303,9 @@ static bool same(const char *a, const char *b)
 
 static gt_term read_subtype(gt_phrases *p, const char *word)
 {
-    for (int i = 0; subtypes[i] != NULL; i++)
-        if (same(word, subtypes[i]))
-            return gt_term_text(gt_phrases_terms(p), subtypes[i]);
+    for (int i = 0; mg_printed_subtypes[i] != NULL; i++)
+        if (same(word, mg_printed_subtypes[i]))
+            return gt_term_text(gt_phrases_terms(p), mg_printed_subtypes[i]);
     return 0;
 }
 
@@ -314,12 +314,12 @@ static gt_term read_subtypes(gt_phrases *p, const char *word)
     char plural[LONGEST];
     if (!isupper((unsigned char)*word))
         return 0;
-    for (int i = 0; subtypes[i] != NULL; i++) {
-        if (tolower((unsigned char)*word) != tolower((unsigned char)*subtypes[i]))
+    for (int i = 0; mg_printed_subtypes[i] != NULL; i++) {
+        if (tolower((unsigned char)*word) != tolower((unsigned char)*mg_printed_subtypes[i]))
             continue; /* a plural begins as its word does */
-        plural_of(subtypes[i], plural);
+        plural_of(mg_printed_subtypes[i], plural);
         if (same(word, plural))
-            return gt_term_text(gt_phrases_terms(p), subtypes[i]);
+            return gt_term_text(gt_phrases_terms(p), mg_printed_subtypes[i]);
     }
     return 0;
 }

@@ -105,7 +105,8 @@ const gt_phrase_row mg_english_statics[] = {
     P("btypesn", "enchantments", "['enchantment']"),
     P("btypesn", "the chosen type", "'chosen'"),
     P("static", "<s:subj1> is the chosen color .", "{'become': $s, 'colours': 'chosen'}"),
-    P("static", "<s:subj1> is the chosen type .", "{'become': $s, 'creature types': 'chosen'}"),
+    P("static", "enchanted land is the chosen type .",
+      "{'become': 'enchanted', 'land types': 'chosen'}"),
     P("static", "~ is also a cleric , rogue , warrior , and wizard .",
       "{'become': 'this', 'party': true}"),
     P("static", "<s:subj#> lose{s|} all abilities and ha{s|ve} base power and toughness <b:size> "
@@ -360,7 +361,7 @@ const gt_phrase_row mg_english_statics[] = {
     P("static", "As ~ enters the battlefield , <d:deedn> .", "{'as enters': $d}"),
     P("static", "As ~ enters the battlefield , you may <p:price> . If you don't , (it|~) enters "
       "the battlefield tapped .",
-      "{'as enters': {'unless': $p, 'tapped': true}}"),
+      "{'as enters': {'pay': $p, 'else': [{'enter as': {'tapped': true}}]}}"),
     P("static", "As ~ enters the battlefield , you may <p:price> .",
       "{'as enters': {'price': $p, 'may': true}}"),
     P("static", "As an additional cost to cast ~ , choose a <n:noun1> .",
