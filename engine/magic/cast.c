@@ -74,7 +74,9 @@ static int generic_of(gt_context *r, int player, int object, const gt_def *d, in
         gt_effect_init(&e, player, object, object);
         more -= gt_run_value(r, &e, d->routine[MG_PART_LESS]);
     }
-    return mg_of_run(r)->discounts ? more - mg_cost_less(r, object, kind == MG_CAST_DOWN) : more;
+    if (mg_of_run(r)->discounts)
+        more -= mg_price_for(r, MG_GIVE_COST_LESS, object, player, kind == MG_CAST_DOWN);
+    return more;
 }
 
 /* With multikicker paid so many times (702.33c): it is mana. */

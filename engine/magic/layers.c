@@ -1153,11 +1153,6 @@ bool mg_is_changed(const gt_context *cr, int object)
     return gt_set_has(&derived->changed, object) || gt_set_has(&mg_of_run(r)->changelings, object);
 }
 
-int mg_cost_less(gt_context *r, int card, bool down)
-{
-    return mg_price_as(r, MG_GIVE_COST_LESS, card, down);
-}
-
 int mg_look_as_down(gt_context *r, int card)
 {
     uint8_t *def = &r->s->objects[card].def, own = *def;

@@ -38,14 +38,14 @@ bool mg_has_tag(gt_context *r, int object, int tag);
 bool mg_is_aura(gt_context *r, int object); /* an enchantment of that subtype (303.4) */
 void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
-/* Generic mana that a spell costs less by static abilities, cast face down or not. */
-int mg_cost_less(gt_context *r, int card, bool down);
-int mg_price_as(gt_context *r, int what, int card, bool down); /* the same, cast face down */
+/* What static abilities say of a card of enum mg_give `what`, summed up (MG_GIVE_COST_LESS: generic
+ * mana that it costs less), cast face down or not. */
+int mg_price_as(gt_context *r, int what, int card, bool down);
+/* ... and cast by a player, who may be another one than its owner. */
+int mg_price_for(gt_context *r, int what, int card, int player, bool down);
 /* A card is looked at as if it were face down; returns its definition, with which that ends. */
 int mg_look_as_down(gt_context *r, int card);
 void mg_look_as_it_is(gt_context *r, int card, int def);
-/* ... and cast by a player, who may be another one than its owner. */
-int mg_price_for(gt_context *r, int what, int card, int player, bool down);
 int mg_price_of(gt_context *r, int what, int card); /* the same of enum mg_give `what` */
 /* Whether a player does not heed what a permanent says, this turn (priority.c). */
 bool mg_heeds_not(const gt_state *s, int player, int holder);
