@@ -626,7 +626,7 @@ static void begin_work(mg_run *run)
                             .supposing = GT_NO_OBJECT,
                             .priced = GT_NO_OBJECT,
                             .spell = GT_NO_OBJECT,
-                            .paid = {GT_NO_OBJECT, false}};
+                            .paid = {.object = GT_NO_OBJECT}};
     run->damage.n = 0;
 }
 
