@@ -164,7 +164,7 @@ static bool is_aura_card(const mg_game *g, const gt_def *d)
 gt_set mg_offered(gt_context *r, const gt_operation *i, gt_set set)
 {
     const gt_set all = set;
-    if (i[1].op != MG_OP_BECOME_COPY)
+    if (mg_of_run(r)->decides_entering && i[1].op != MG_OP_BECOME_COPY)
         GT_SET_EACH (object, &all) /* clause 614.13a */
             if ((r->s->objects[object].used & MG_USED_ENTERING) != 0)
                 gt_set_remove(&set, object);
