@@ -26,7 +26,6 @@ endif()
 add_library(gauntlet_test INTERFACE)
 target_include_directories(gauntlet_test INTERFACE ${CMOCKA_INCLUDE_DIR})
 target_link_libraries(gauntlet_test INTERFACE gauntlet_lib ${CMOCKA_LIBRARY})
-target_link_options(gauntlet_test INTERFACE $<$<C_COMPILER_ID:GNU>:-fno-lto>)
 # A player as a shared library, as others write one: the example that ships, and bad ones.
 find_package(Python3 QUIET COMPONENTS Interpreter)
 gt_need(python3 Python3_Interpreter_FOUND python3)
