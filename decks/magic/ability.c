@@ -393,10 +393,42 @@ static void check_word(gt_compiler *c, const cJSON *node)
                  cJSON_IsString(word) ? "an empty one" : gt_json_kind(word));
 }
 
+/* {"anchor": WORD} beside a paragraph: as long as that word was chosen as this entered, this has it
+ * (614.12b). */
+static int anchored(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    const cJSON *at = c->at, *word = gt_json_get(node, "anchor");
+    cJSON *own = cJSON_Duplicate(node, true), *chose = cJSON_CreateObject(), *given = own;
+    cJSON_DeleteItemFromObjectCaseSensitive(own, "anchor");
+    cJSON_AddItemToObject(chose, "chose", cJSON_Duplicate(word, true));
+    bool keywords = gt_json_get(own, "keywords") != NULL;
+    if (gt_json_get(own, "if") != NULL && mg_is_static(own))
+        gt_wrong(c, node, "an anchor word stands in the place of 'if'");
+    if (!mg_is_static(own)) {
+        given = cJSON_CreateObject();
+        cJSON_AddStringToObject(given, "give", "this");
+        if (!keywords) {
+            cJSON *list = cJSON_AddArrayToObject(given, "abilities");
+            cJSON_AddItemToArray(list, own);
+        } else {
+            cJSON_AddItemToObject(given, "keywords",
+                                  cJSON_DetachItemFromObjectCaseSensitive(own, "keywords"));
+            cJSON_Delete(own);
+        }
+    }
+    cJSON_AddItemToObject(given, "if", chose);
+    int n = mg_compile_ability(c, given, out);
+    c->at = at;
+    cJSON_Delete(given);
+    return n;
+}
+
 int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     int n = -1;
     check_word(c, node);
+    if (gt_json_get(node, "anchor") != NULL)
+        return anchored(c, node, out);
     bool does = gt_json_get(node, "do") != NULL || gt_json_get(node, "modes") != NULL;
     if (gt_json_get(node, "cost") != NULL && does)
         return activated(c, node, &out[0]);

@@ -155,7 +155,8 @@ void mg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
     mg_card *own = gt_resize(NULL, 1, sizeof *own);
     *own = (mg_card){.n_costs = 0,
                      .links = speaks_of(card, "exiled with it"),
-                     .links_put = speaks_of(card, "put with it")};
+                     .links_put = speaks_of(card, "put with it"),
+                     .asks_maker = speaks_of(card, "exiled with its maker")};
     d->own = own;
     d->number[MG_POWER] = read_size(c, card, "power");
     d->number[MG_TOUGHNESS] = read_size(c, card, "toughness");

@@ -408,6 +408,41 @@ void mg_emit_choose_player(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_PLAYER, 0, 0);
 }
 
+/* {"choose word": ["khans", "dragons"]}: one of them, which abilities of this card speak of
+ * (607.2f). */
+void mg_emit_choose_word(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *words = gt_json_get(s, "choose word");
+    int variable = gt_variable(c, s);
+    if (cJSON_GetArraySize(words) < 2)
+        gt_wrong(c, words, "two words or more expected, of which one is chosen");
+    cJSON *among = cJSON_CreateObject();
+    cJSON_AddItemToObject(among, "subtype", cJSON_Duplicate(words, true));
+    gt_addr filter = gt_compile_filter(c, among, GT_FILTER_TEST | GT_FILTER_LATER);
+    cJSON_Delete(among);
+    gt_emit(c, MG_OP_CHOOSE_WORD, variable, MG_CHOSEN_WORD, (int16_t)filter, 0);
+    gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
+    gt_emit(c, MG_OP_NOTE, 0, MG_CHOSEN_WORD, 0, 0);
+}
+
+/* {"note": VALUE}: what abilities of this card call "noted" (607.2e). */
+void mg_emit_note(gt_compiler *c, const cJSON *s)
+{
+    gt_compile_value(c, gt_json_get(s, "note"));
+    gt_emit(c, MG_OP_NOTE, 0, MG_CHOSEN_NUMBER, 0, 0);
+}
+
+/* {"pay as it enters": COST}: X of it is what abilities of this card call "paid as it entered"
+ * (607.2g); 0 if nothing is paid. */
+void mg_emit_pay_entering(gt_compiler *c, const cJSON *s)
+{
+    int cost = mg_read_cost(c, gt_json_get(s, "pay as it enters"));
+    gt_emit(c, GT_OP_NUM, 0, -1, 0, 0);
+    gt_emit(c, MG_OP_PAY, MG_SET_YOU, cost, 0, 0);
+    gt_emit(c, GT_OP_VAR, MG_VAR_X, 0, 0, 0);
+    gt_emit(c, MG_OP_NOTE, 0, MG_CHOSEN_PAID, 0, 0);
+}
+
 /* {"arrive with": N, "kind": K}: counters with which this enters, decided before. */
 void mg_emit_arrive_with(gt_compiler *c, const cJSON *s)
 {

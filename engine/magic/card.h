@@ -92,6 +92,7 @@ typedef struct mg_cost {
     mg_mana mana;
     uint8_t self; /* enum mg_self */
     uint8_t life; /* to be paid */
+    uint8_t life_x; /* X life, too */
     uint8_t
         counter_kind; /* of counters that are removed from the object, or put on it if negative */
     int8_t counters; /* MG_LOYALTY +2: -2 */
@@ -157,6 +158,7 @@ typedef struct mg_card {
     uint8_t convoke, delve; /* how it may be paid for beside mana (702.51, 702.66) */
     uint8_t links; /* what its abilities exile is remembered (607.2a) */
     uint8_t links_put; /* what they put onto the battlefield (607.2c) */
+    uint8_t asks_maker; /* of a token: they ask what its maker has exiled (607.1d) */
     /* while an ability is compiled: on what its mana may be spent, on abilities, too (106.6) */
     uint8_t also;
     uint8_t entering; /* while it is compiled: what is decided as it enters */

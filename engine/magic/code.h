@@ -407,7 +407,9 @@ X(NO_ATTACK,      0, "creatures cannot attack") /* a player: of that player */ \
 X(BLUE_IS_ANY,    0, "blue mana is any") /* costs of its abilities: blue pays for all colours */ \
 /* a player: what would enter under that control, of types x, does so under that of the effect */ \
 X(GATHERED,       0, "enters under another control") \
-X(SLOW,           0, "casts as sorceries") /* a player: spells only when a sorcery could be */
+X(SLOW,           0, "casts as sorceries") /* a player: spells only when a sorcery could be */ \
+/* a token: the source made it by an ability that is printed on definition x (607.1d) */ \
+X(MADE,           0, "made")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -542,6 +544,7 @@ enum {
     MG_SET_NONACTIVE, /* the other player */
     MG_SET_CHOSEN_PLAYER, /* who was chosen as THIS entered (607.2d) */
     MG_SET_WERE_BLOCKED, /* creatures that this object has blocked this turn */
+    MG_SET_LINKED_BY_MAKER, /* cards in exile: of what made this token (607.1d) */
 };
 
 enum { MG_ENTERS_TAPPED = 255 /* in the place of a kind of counters (ENTERS_WITH) */ };
@@ -549,7 +552,9 @@ enum { MG_ENTERS_TAPPED = 255 /* in the place of a kind of counters (ENTERS_WITH
 /* What is chosen as a permanent enters: a mask of colours, a tag, the number of a definition, an
  * object. */
 enum mg_chosen { MG_CHOSEN_COLOUR, MG_CHOSEN_TYPE, MG_CHOSEN_LAND, MG_CHOSEN_NAME,
-    MG_CHOSEN_PLAYER };
+    MG_CHOSEN_PLAYER,
+    /* of abilities that are linked (NOTE): a word of several, a number, X of a cost */
+    MG_CHOSEN_WORD, MG_CHOSEN_NUMBER, MG_CHOSEN_PAID };
 
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
 enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP,
@@ -662,7 +667,10 @@ X(CHOSEN, chosen, 0, NO, a, FIXED, kind, NO, c, NO, d, \
 X(FIRST_DRAW, first_draw, 0, NO, a, NO, b, NO, c, NO, d, \
     "push whether what an opponent draws now would be the first card of an own draw step") \
 X(ACTIVATED, activated, 0, NO, a, NO, b, NO, c, NO, d, \
-    "push how often this ability was activated this turn")
+    "push how often this ability was activated this turn") \
+X(NOTED, noted, 0, NO, a, FIXED, kind, NO, c, NO, d, \
+    "push what an ability that is linked with this one noted last of kind (enum mg_chosen); 0 if " \
+    "none did, -1 of a word", "607.2e")
 
 #define MG_INSTRUCTIONS(X) \
 /* announcing */ \
@@ -812,8 +820,8 @@ X(CREATE_COPY, create_copy, 1, REGISTER, created, SET, of, NO, c, NO, d, \
 X(CHOSEN_IS, chosen_is, 1, NO, a, FIXED, kind, NO, c, NO, d, \
     "pop x; x is what is chosen of kind (enum mg_chosen) for THIS", "614.12a") \
 X(CHOOSE_WORD, choose_word, 0, VARIABLE, variable, FIXED, kind, FILTER_LATER, among, NO, d, \
-    "the controller chooses a creature type, a basic land type or a name of a card that filter " \
-    "accepts (enum mg_chosen); variable = it") \
+    "the controller chooses a creature type, a basic land type, a name of a card that filter " \
+    "accepts or a word that stands in it (enum mg_chosen); variable = it") \
 X(ENTERS_WITH, enters_with, 1, COUNTER, kind, NO, b, NO, c, NO, d, \
     "pop n; THIS enters with n counters of a kind") \
 X(NOW_ENCHANTS, now_enchants, 0, SET, set, FILTER_LATER, filter, NO, c, NO, d, \
@@ -865,7 +873,10 @@ X(GIVE_ACTIVATED, give_activated, 0, NO, a, DURATION, until, SET, set, FILTER_LA
     "each of set has the activated abilities of all that filter `from` accepts, for that long; " \
     "in a static ability as long as they have them", "611.3") \
 X(EXCEPT_THIS, except_this, 0, NO, a, DURATION, until, SET, set, NO, d, \
-    "each of set has the ability that is running, as a part of what it is a copy of", "706.9a")
+    "each of set has the ability that is running, as a part of what it is a copy of", "706.9a") \
+X(NOTE, note, 1, NO, a, FIXED, kind, NO, c, NO, d, \
+    "pop x; x is noted of kind (enum mg_chosen) for abilities that are linked with this one", \
+    "607.2e")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

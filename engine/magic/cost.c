@@ -41,7 +41,7 @@ bool mg_has_x(const gt_def *d, unsigned costs)
     const mg_card *card = mg_card_of(d);
     for (; costs != 0; costs &= costs - 1) {
         const mg_cost *c = &card->cost[__builtin_ctz(costs)];
-        bool x = c->mana.x > 0 || c->counters_x;
+        bool x = c->mana.x > 0 || c->counters_x || c->life_x;
         for (int k = 0; k < MG_COST_PARTS; k++)
             x |= c->part[k].verb != MG_PAY_NOTHING && c->part[k].n == MG_PAY_X;
         if (x)
@@ -252,6 +252,11 @@ static bool mana_payable(gt_context *r, int player, int object, const gt_def *d,
     return mg_is_payable(&supply, price, life);
 }
 
+static int life_of(const mg_cost *c, int x)
+{
+    return c->life + (c->life_x ? x : 0);
+}
+
 /* 118.3, 119.4: what is cheap to find out is asked first. */
 bool mg_can_pay(gt_context *r, int player, int object, const gt_def *d, unsigned costs, int x,
                 const mg_mana *price)
@@ -264,8 +269,8 @@ bool mg_can_pay(gt_context *r, int player, int object, const gt_def *d, unsigned
     }
     for (unsigned left = costs; left != 0; left &= left - 1) {
         const mg_cost *c = &mg_card_of(d)->cost[__builtin_ctz(left)];
-        life -= c->life;
-        if ((c->life > 0 && life < 0) || !self_payable(r, player, object, c, x))
+        life -= life_of(c, x);
+        if ((life_of(c, x) > 0 && life < 0) || !self_payable(r, player, object, c, x))
             return false;
     }
     if (!mana_payable(r, player, object, d, costs, price, life))
@@ -316,7 +321,7 @@ void mg_pay(gt_context *r, int player, int object, int def, unsigned costs, int 
     for (unsigned left = costs; left != 0;
          left &= left - 1) /* 119.4: it is lost, and that may be replaced */
         /* clause 119.4/1 */
-        mg_change_life(r, player, -mg_card_of(d)->cost[__builtin_ctz(left)].life);
+        mg_change_life(r, player, -life_of(&mg_card_of(d)->cost[__builtin_ctz(left)], x));
 }
 
 /* What happens to the object itself, and to the hand: last, so that it can be seen until then. */

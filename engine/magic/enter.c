@@ -89,7 +89,7 @@ bool mg_is_carried(const gt_mod *m)
 {
     return m->what == MG_GIVE_KICKED || m->what == MG_GIVE_WORDS || m->what == MG_GIVE_COPY ||
            m->what == MG_GIVE_CHOSEN || m->what == MG_GIVE_ENTERS_WITH || m->what == MG_GIVE_HOST ||
-           (m->flags & COPIED) != 0;
+           m->what == MG_GIVE_MADE || (m->flags & COPIED) != 0;
 }
 
 void mg_show_copied(gt_context *r, int object)
@@ -589,6 +589,20 @@ static bool is_name(gt_context *r, int def, gt_addr filter)
     return true;
 }
 
+/* Words among which one is chosen (607.2f): the filter names them, and is of no other use. */
+static int words_of(gt_context *r, gt_addr among, gt_action *out)
+{
+    int n = 0;
+    for (const gt_operation *i = &r->code[among]; i->op != GT_OP_DONE; i++) {
+        const int16_t word[] = {i->b, i->c, i->d};
+        for (int k = 0; k < 3 && i->op == GT_OP_TEST_TAG; k++)
+            if (word[k] >= 0)
+                out[n++] =
+                    gt_act(MG_V_TYPE, (unsigned)word[k] & 0xff, (unsigned)word[k] >> 8);
+    }
+    return n;
+}
+
 static int word_legal(gt_context *r, const gt_frame *frame, gt_action *out)
 {
     const mg_word_choice *f = &frame->word;
@@ -598,6 +612,8 @@ static int word_legal(gt_context *r, const gt_frame *frame, gt_action *out)
         out[n++] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, mg_player_object(r->s, player)) << 8;
     if (f->what == MG_CHOSEN_PLAYER)
         return n;
+    if (f->what == MG_CHOSEN_WORD)
+        return words_of(r, f->filter, out);
     if (f->what == MG_CHOSEN_NAME) {
         for (int def = 0; def < g->def_player; def++)
             if (is_name(r, def, f->filter))

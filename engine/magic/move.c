@@ -96,7 +96,8 @@ static void forget_mods(gt_context *r, int object, bool enters)
             mg_run_of(r)->mana.known = false;
         if (about && enters && mg_is_carried(m))
             continue;
-        if (about && m->what == MG_GIVE_CHOSEN && (s->n_items > 0 || s->n_waiting > 0)) {
+        bool asked = m->what == MG_GIVE_CHOSEN || m->what == MG_GIVE_MADE;
+        if (about && asked && (s->n_items > 0 || s->n_waiting > 0)) {
             s->mods[i].until = MG_UNTIL_TURN; /* its abilities may still ask: 607.2d */
             continue;
         }
@@ -784,6 +785,7 @@ int mg_create(gt_context *r, const gt_effect *e, int player, int def, int flags)
         return GT_NO_OBJECT;
     if (r->rewords)
         mg_reword_token(r, e, token);
+    mg_note_maker(r, e, token);
     mg_enter(r, gt_set_of(token), player, flags, 0);
     return token;
 }

@@ -90,7 +90,7 @@ static linking linking_of(gt_context *r, const gt_effect *e)
                          mg_held_stamp(item)};
     if (e->holder == GT_NO_OBJECT)
         return (linking){GT_NO_OBJECT, 0, 0};
-    return (linking){e->holder, s->objects[e->holder].def, s->objects[e->holder].stamp};
+    return (linking){e->holder, mg_copied_def(r, e->holder), s->objects[e->holder].stamp};
 }
 
 void mg_link(gt_context *r, const gt_effect *e, const gt_set *set)
@@ -104,18 +104,75 @@ void mg_link(gt_context *r, const gt_effect *e, const gt_set *set)
                 ->source_stamp = (uint16_t)to.stamp;
 }
 
-/* By abilities that are printed on one card, whoever has them (607.1a, 607.1c, 607.3, 607.4). */
-gt_set mg_linked(gt_context *r, const gt_effect *e, int kind)
+static gt_set linked_with(gt_state *s, const linking *to, int kind)
 {
-    gt_state *s = r->s;
     gt_set set = gt_set_empty();
-    const linking to = linking_of(r, e);
     GT_MODS_EACH (m, s, MG_GIVE_LINK)
-        if (m->source == to.object && m->source_stamp == to.stamp &&
-            m->value == to.def && /* 607.2k, 607.5, 607.5a */
+        if (m->source == to->object && m->source_stamp == to->stamp &&
+            m->value == to->def && /* 607.2k, 607.5, 607.5a */
             m->target_stamp == s->objects[m->target].stamp && mg_kind_of(s, m->target) == kind)
             gt_set_add(&set, m->target);
     return set;
+}
+
+/* By abilities that are printed on one card, whoever has them (607.1a, 607.1c, 607.3, 607.4). */
+gt_set mg_linked(gt_context *r, const gt_effect *e, int kind)
+{
+    const linking to = linking_of(r, e);
+    return linked_with(r->s, &to, kind);
+}
+
+/* 607.1d: what made a token counts as the object that the token's abilities are of. */
+static bool find_maker(gt_context *r, linking *of)
+{
+    gt_state *s = r->s;
+    GT_MODS_EACH (m, s, MG_GIVE_MADE)
+        if (m->target == of->object && m->target_stamp == of->stamp) {
+            *of = (linking){m->source, m->value, m->source_stamp};
+            return true;
+        }
+    return false;
+}
+
+gt_set mg_linked_by_maker(gt_context *r, const gt_effect *e)
+{
+    linking of = linking_of(r, e);
+    return find_maker(r, &of) ? linked_with(r->s, &of, MG_EXILE) : gt_set_empty();
+}
+
+void mg_note_maker(gt_context *r, const gt_effect *e, int token)
+{
+    const linking by = linking_of(r, e);
+    const mg_card *card = mg_card_of(mg_of_run(r)->def[r->s->objects[token].def]);
+    if (card != NULL && card->asks_maker && by.object != GT_NO_OBJECT)
+        mg_mod_new(r, MG_GIVE_MADE, token, by.def, MG_UNTIL_STAYS, by.object, e->player)
+            ->source_stamp = (uint16_t)by.stamp;
+}
+
+/* What is noted is for abilities that are printed on the same card (607.2e to 607.2g). */
+GT_INSTRUCTION(mg, note)
+{
+    const linking of = linking_of(r, e);
+    if (of.object != GT_NO_OBJECT && r->s->objects[of.object].stamp == of.stamp)
+        mg_mod_new(r, MG_GIVE_CHOSEN, of.object, (x[0] & 0xffffff) | i->kind << 24, MG_UNTIL_STAYS,
+                   GT_NO_OBJECT, e->player)
+            ->times = (uint16_t)of.def;
+    mg_touch(r);
+    return true;
+}
+
+GT_VALUE(mg, noted)
+{
+    const gt_state *s = r->s;
+    const linking of = linking_of(r, e);
+    for (int k = s->n_mods - 1; k >= 0; k--) {
+        const gt_mod *m = &s->mods[k];
+        if (m->what == MG_GIVE_CHOSEN && m->target == of.object && m->target_stamp == of.stamp &&
+            m->value >> 24 == i->kind &&
+            m->times == of.def) /* 607.2e, 607.2f, 607.2g */
+            return m->value & 0xffffff;
+    }
+    return i->kind == MG_CHOSEN_WORD ? -1 : 0;
 }
 
 const gt_mod *mg_spliced(const gt_state *s, int object, int n)

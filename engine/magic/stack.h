@@ -46,6 +46,8 @@ unsigned mg_held_stamp(const gt_item *item); /* of its source when it was set of
 /* Cards are exiled by an ability of an object, which remembers them (607.2a); those in exile. */
 void mg_link(gt_context *r, const gt_effect *e, const gt_set *set);
 gt_set mg_linked(gt_context *r, const gt_effect *e, int kind);
+gt_set mg_linked_by_maker(gt_context *r, const gt_effect *e); /* ... of the object that made it */
+void mg_note_maker(gt_context *r, const gt_effect *e, int token); /* that an effect makes */
 /* A copy of a spell, for which new targets may be chosen (707.10); how many there are: 0 if it is
  * no spell any more. */
 int mg_copy_spell(gt_context *r, int object, int player);

@@ -205,6 +205,7 @@ static gt_set named(gt_context *r, const gt_effect *e, int name)
     case MG_SET_PUT_WITH: return mg_linked(r, e, MG_BATTLEFIELD);
     case MG_SET_CHOSEN_PLAYER: return chosen_player(r, e);
     case MG_SET_WERE_BLOCKED: return were_blocked(r->s, e);
+    case MG_SET_LINKED_BY_MAKER: return mg_linked_by_maker(r, e);
     default:
         assert(name == MG_SET_THAT_PLAYER);
         return e->by_player < 2 ? gt_set_of(player[e->by_player]) : gt_set_empty();
