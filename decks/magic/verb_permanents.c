@@ -83,7 +83,16 @@ void mg_emit_out_of_combat(gt_compiler *c, const cJSON *s)
 
 void mg_emit_phase_out(gt_compiler *c, const cJSON *s)
 {
-    emit_set(c, s, "phase out", MG_OP_PHASE_OUT);
+    bool until = gt_read_flag(c, s, "until it leaves"); /* 610.4 */
+    emit_set(c, s, "phase out", until ? MG_OP_PHASE_OUT_UNTIL : MG_OP_PHASE_OUT);
+}
+
+/* {"phase in": FILTER}: what is phased out and such. */
+void mg_emit_phase_in(gt_compiler *c, const cJSON *s)
+{
+    gt_addr filter =
+        gt_compile_filter(c, gt_json_get(s, "phase in"), GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_emit(c, MG_OP_PHASE_IN, 0, (int16_t)filter, 0, 0);
 }
 
 void mg_emit_attach(gt_compiler *c, const cJSON *s)

@@ -384,6 +384,14 @@ GT_INSTRUCTION(mg, exile_until)
     return true;
 }
 
+/* 610.4b, 610.4c: nor this. */
+GT_INSTRUCTION(mg, phase_out_until)
+{
+    if (holds_on(r->s, e))
+        mg_phase_out_until(r, gt_operand_set(r, e, i->set), e->holder);
+    return true;
+}
+
 GT_INSTRUCTION(mg, note_use)
 {
     int limit = mg_of_run(r)->pool->abilities[e->ability].limit;

@@ -876,7 +876,11 @@ X(EXCEPT_THIS, except_this, 0, NO, a, DURATION, until, SET, set, NO, d, \
     "each of set has the ability that is running, as a part of what it is a copy of", "706.9a") \
 X(NOTE, note, 1, NO, a, FIXED, kind, NO, c, NO, d, \
     "pop x; x is noted of kind (enum mg_chosen) for abilities that are linked with this one", \
-    "607.2e")
+    "607.2e") \
+X(PHASE_OUT_UNTIL, phase_out_until, 0, SET, set, NO, b, NO, c, NO, d, \
+    "set phases out until THIS leaves the battlefield", "610.4") \
+X(PHASE_IN, phase_in, 0, NO, a, FILTER_LATER, filter, NO, c, NO, d, \
+    "what is phased out and filter accepts phases in", "702.26")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

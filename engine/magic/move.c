@@ -374,6 +374,8 @@ void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int 
             mg_tell_move(r, object, from, mg_kind_of(s, object));
         tell_arrived(r, object, from, kind, cause, source);
     }
+    if (mg_of_run(r)->phases && s->n_mods > 0)
+        mg_phase_in_again(r);
     if (mg_of_run(r)->returns && s->n_mods > 0)
         return_exiled(r);
 }

@@ -30,6 +30,8 @@ void mg_show_tops(gt_context *r);
 /* ---- phasing.c */
 void mg_phase_out(gt_context *r, gt_set set);
 void mg_phasing(gt_context *r); /* 502.1 */
+void mg_phase_out_until(gt_context *r, gt_set set, int source); /* ... leaves (610.4) */
+void mg_phase_in_again(gt_context *r); /* those whose source has left */
 /* Whether a permanent that had a stamp is phased out: it has not left the battlefield. */
 bool mg_is_phased_out(gt_state *s, int object, unsigned stamp);
 void mg_keep_for_abilities(gt_context *r, int object); /* move.c: 608.2h */

@@ -561,6 +561,7 @@ typedef struct use {
 static const use uses[] = {
     USED(MG_OP_ATTACH, attaches),
     USED(MG_OP_PHASE_OUT, phases),
+    USED(MG_OP_PHASE_OUT_UNTIL, phases),
     USED(MG_OP_GIVE_VALUE, watches),
     USED(MG_OP_GIVE_VALUE, watches_cards),
     USED(MG_OP_DIVERT, diverts),
