@@ -91,8 +91,9 @@ static bool is_discarded(const gt_compiler *c, int cost)
 
 static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    static const char *const keys[] = {"word", "cost",  "from",     "only",         "limit", "do",
-                                       "may",  "modes", "mana for", "or abilities", "by",    NULL};
+    static const char *const keys[] = {
+        "word", "cost",  "or cost",  "from",         "only", "limit", "do",
+        "may",  "modes", "mana for", "or abilities", "by",   NULL};
     static const gt_word places[] = {{"graveyard", 1}, {NULL, 0}};
     static const gt_word players[] = {{"any player", MG_BY_ANY_PLAYER}, {NULL, 0}};
     const cJSON *limit = gt_json_get(node, "limit");
@@ -101,6 +102,10 @@ static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->keyword = (uint8_t)mg_read_cost(c, gt_json_get(node, "cost"));
     a->limit = (uint8_t)(limit == NULL ? 0 : gt_read_integer(c, limit, 1, 99));
     a->once = (uint8_t)gt_read_word_or(c, node, "by", players, "who may activate it", 0);
+    if (gt_json_get(node, "or cost") != NULL) { /* the next number */
+        mg_read_cost(c, gt_json_get(node, "or cost"));
+        a->once |= MG_HAS_OTHER_COST;
+    }
     read_only(c, node, a);
     if (is_discarded(c, a->keyword))
         a->timing |= MG_IN_HAND;
@@ -117,7 +122,7 @@ static int loyalty(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {"loyalty", "do", NULL};
     const cJSON *number = gt_json_get(node, "loyalty");
-    mg_cost cost = {.counter_kind = MG_COUNTER_LOYALTY};
+    mg_cost cost = {.counter_kind = MG_COUNTER_LOYALTY, .loyalty = 1};
     gt_check_keys(c, node, keys, "the loyalty ability");
     *a = mg_ability(GT_ACTIVE);
     if (gt_json_is(number, "-X"))
@@ -328,6 +333,7 @@ static const char *const static_keys[][10] = {
     {"skip", "who"},
     {"more lands", "who"},
     {"costs more", "what", "who"},
+    {"loyalty costs", "what"},
     {"hand size", "who"},
     {"bar"},
     {"forbid casting", "who"},
@@ -349,8 +355,9 @@ static const char *const static_keys[][10] = {
     {"legend rule"},
     {"no loss without life"},
     {"damaged as by infect"},
-    {"play from graveyard"},
-    {"play from top"},
+    {"play from graveyard", "then"},
+    {"play from top", "then"},
+    {"cast from exile"},
     {"top revealed"},
     {"cast free"},
     {"must be target"},

@@ -179,6 +179,14 @@ static int multikicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
     return 0;
 }
 
+/* {"flash for": COST}: paid in addition, it may be cast as though it had flash (601.3c). */
+static int flash_for(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_add_additional(c, node, MG_FLASH_COST, cost_under(c, node, "flash for"));
+    return 0;
+}
+
 static int enchant(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
@@ -824,6 +832,7 @@ static const struct {
     {{"only mana", "on"}, only_mana},
     {{"cast only"}, cast_only},
     {{"flash if"}, flash_if},
+    {{"flash for"}, flash_for},
     {{"power and toughness"}, defining},
     {{"cycling"}, cycling},
     {{"typecycling", "for"}, typecycling},

@@ -218,7 +218,7 @@ void mg_emit_change_words(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-static void delayed(gt_compiler *c, const cJSON *s, gt_ability *a)
+void mg_delayed(gt_compiler *c, const cJSON *s, gt_ability *a)
 {
     const cJSON *todo = gt_json_get(s, "do");
     a->kind = GT_AUTO;
@@ -240,7 +240,7 @@ void mg_emit_later(gt_compiler *c, const cJSON *s)
     int kept = with == NULL ? GT_SET_THIS : gt_compile_target(c, with);
     const cJSON *unless = gt_json_get(s, "unless");
     int cost = unless == NULL ? 0 : mg_read_cost(c, unless);
-    int ability = gt_quote_ability(c, s, delayed);
+    int ability = gt_quote_ability(c, s, mg_delayed);
     int how = (gt_read_flag(c, s, "that turn") ? MG_LATER_THAT_TURN : 0) |
               (gt_read_flag(c, s, "each time") ? MG_LATER_EACH_TIME : 0);
     int until = gt_read_duration(c, s, MG_UNTIL_STAYS);

@@ -97,6 +97,7 @@ typedef struct mg_cost {
         counter_kind; /* of counters that are removed from the object, or put on it if negative */
     int8_t counters; /* MG_LOYALTY +2: -2 */
     uint8_t counters_x; /* X counters are removed */
+    uint8_t loyalty; /* of a loyalty ability (606.1) */
     mg_cost_part part[MG_COST_PARTS];
 } mg_cost;
 
@@ -129,6 +130,7 @@ enum mg_additional_kind {
     MG_ENTWINE, /* may be paid, for all modes (702.42) */
     MG_BUYBACK, /* may be paid: the card goes to the hand as the spell resolves (702.27) */
     MG_MULTIKICKER, /* may be paid any number of times (702.33c) */
+    MG_FLASH_COST, /* if it is paid, the spell may be cast as though it had flash (601.3c) */
 };
 
 typedef struct mg_additional {

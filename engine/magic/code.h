@@ -409,7 +409,12 @@ X(BLUE_IS_ANY,    0, "blue mana is any") /* costs of its abilities: blue pays fo
 X(GATHERED,       0, "enters under another control") \
 X(SLOW,           0, "casts as sorceries") /* a player: spells only when a sorcery could be */ \
 /* a token: the source made it by an ability that is printed on definition x (607.1d) */ \
-X(MADE,           0, "made")
+X(MADE,           0, "made") \
+/* planeswalkers: loyalty abilities cost x loyalty counters more that are put there (606.5) */ \
+X(LOYALTY_COST,   0, "loyalty costs") \
+X(FROM_EXILE,     0, "may be cast from exile") /* cards of a player, in exile (601.3f) */ \
+/* a player: ability x of the source is done as the next step that comes begins (614.10b) */ \
+X(FIRST,          0, "done first")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -487,7 +492,10 @@ enum mg_timing {
 };
 
 /* gt_ability.once of kind GT_ACTIVE. */
-enum { MG_BY_ANY_PLAYER = 1 /* may activate it (602.2) */ };
+enum {
+    MG_BY_ANY_PLAYER = 1, /* may activate it (602.2) */
+    MG_HAS_OTHER_COST = 2, /* the next cost of the card may be paid in place of its own (602.4) */
+};
 
 /* gt_ability of kind GT_ACTIVE: `keyword` is the number of its cost among those of the card that it
  * is printed on, `limit` how often it may be activated in a turn, `condition` "activate only if".
@@ -880,7 +888,15 @@ X(NOTE, note, 1, NO, a, FIXED, kind, NO, c, NO, d, \
 X(PHASE_OUT_UNTIL, phase_out_until, 0, SET, set, NO, b, NO, c, NO, d, \
     "set phases out until THIS leaves the battlefield", "610.4") \
 X(PHASE_IN, phase_in, 0, NO, a, FILTER_LATER, filter, NO, c, NO, d, \
-    "what is phased out and filter accepts phases in", "702.26")
+    "what is phased out and filter accepts phases in", "702.26") \
+X(WHEN_PLAYED, when_played, 0, NO, a, NO, b, NO, c, ABILITY, ability, \
+    "behind GIVE_ALL of what may be played from somewhere: who does that makes ability listen " \
+    "once", "603.7g") \
+X(SKIP_THEN, skip_then, 1, NO, a, NO, b, SET, players, ABILITY, ability, \
+    "pop x; each of players skips what x says (MG_GIVE_SKIP); ability is done first in what " \
+    "comes then", "614.10b") \
+X(DRAW_AS, draw_as, 1, SET, players, REGISTER, drawn, NO, c, NO, d, \
+    "pop n; each of players draws n cards; drawn = they, but for what replaced them", "614.11b")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -131,6 +131,15 @@ static bool are_givable(gt_context *r, int player, int object, const mg_cost *c,
 
 /* ---- Whether it can be paid. */
 
+/* Counters that go; 606.5: with what effects add, which is one cost with it. */
+static int counters_of(gt_context *r, int object, const mg_cost *c, int x)
+{
+    int counters = c->counters_x ? x : c->counters;
+    if (c->loyalty && mg_of_run(r)->loyalty_costs) /* clause 606.5 */
+        counters -= mg_price_of(r, MG_GIVE_LOYALTY_COST, object);
+    return counters;
+}
+
 static bool self_payable(gt_context *r, int player, int object, const mg_cost *c, int x)
 {
     gt_state *s = r->s;
@@ -149,7 +158,7 @@ static bool self_payable(gt_context *r, int player, int object, const mg_cost *c
         return false;
     if ((c->self & MG_DISCARDS) != 0 && mg_kind_of(s, object) != MG_HAND)
         return false;
-    int counters = c->counters_x ? x : c->counters;
+    int counters = counters_of(r, object, c, x);
     return counters <= 0 || mg_counters_on(s, object, c->counter_kind) >= counters;
 }
 
@@ -290,7 +299,7 @@ static const mg_cost *cost_in(const mg_game *g, const mg_cost_payment *f, int nu
 
 static void pay_at_once(gt_context *r, int object, const mg_cost *c, int x)
 {
-    int counters = c->counters_x ? x : c->counters;
+    int counters = counters_of(r, object, c, x);
     if (counters != 0)
         mg_add_counters(r, object, c->counter_kind, -counters);
     if ((c->self & MG_TAPS) != 0)

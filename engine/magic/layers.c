@@ -552,6 +552,8 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
     if (i->op != MG_OP_GIVE_ALL || (i->a != asked && !toll && !full) || n <= 0 || !whose ||
         !gt_accepts(r, &asks, gt_address(i->c), run->asked.priced))
         return;
+    run->asked.said_by = e->holder;
+    run->asked.said_at = (gt_addr)(i - r->code);
     if (full) {
         int chosen = 0;
         GT_SET_EACH (other, &run->asked.untapping)

@@ -277,6 +277,10 @@ typedef struct mg_game {
     bool gathers; /* what enters may do so under another control for a time */
     bool gives_flashback; /* some card gives that to cards of a graveyard */
     bool frees_blue; /* blue mana may pay for any colour in costs of some abilities (609.4b) */
+    bool loyalty_costs; /* some card changes what loyalty abilities cost */
+    bool plays_exile; /* some card lets cards be cast from exile */
+    bool follows_playing; /* ... has something follow if a card is played from somewhere (603.7g) */
+    bool skips_first; /* something is done first where something is skipped (614.10b) */
     bool slows; /* somebody may cast spells only as sorceries */
     bool reaches_elsewhere; /* some static ability reaches what is no permanent */
     bool bars_attacks; /* creatures of some player may not attack for a time */

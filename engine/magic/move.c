@@ -688,7 +688,7 @@ void mg_discard(gt_context *r, int object, int cause)
 
 /* ---- Drawing: one card after the other (121.2), each of which may be replaced. */
 
-void mg_draw_one(gt_context *r, int player)
+int mg_draw_one(gt_context *r, int player)
 {
     gt_state *s = r->s;
     gt_cards_come(r, mg_list(player, MG_LIBRARY), 1);
@@ -696,13 +696,14 @@ void mg_draw_one(gt_context *r, int player)
     if (card == GT_NO_OBJECT) {
         mg_of(s)->failed[player] = 1; /* 704.5b */
         s->dirty |= MG_DIRTY_PLAYERS;
-        return;
+        return GT_NO_OBJECT;
     }
     mg_move(r, card, MG_HAND, player, 0);
     mg_show_tops(r);
     if (mg_const(s)->step == MG_STEP_DRAW && player == s->active)
         mg_of(s)->drew = 1;
     mg_happens(r, MG_EV_DREW, mg_player_object(s, player), card, 1, MG_BY_RULE, GT_NO_OBJECT);
+    return card;
 }
 
 void mg_push_cards(gt_state *s, enum mg_frame kind, int player, int n)
@@ -736,7 +737,9 @@ static bool step_draw(gt_context *r, gt_frame *frame)
     if (mg_propose_draw(r, player))
         return false;
     f->done = (int16_t)(f->done - (r->s->zone_count[mg_list(player, MG_LIBRARY)] == 0));
-    mg_draw_one(r, player);
+    int into = f->into, card = mg_draw_one(r, player);
+    if (into != 0 && card != GT_NO_OBJECT) /* clause 614.11b: not what a replacement draws */
+        gt_set_add(&gt_innermost_effect(r->s)->s[into - 1], card);
     return false;
 }
 

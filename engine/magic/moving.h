@@ -71,7 +71,7 @@ void mg_tell_leaving(gt_context *r, const gt_set *set, int kind, int cause, int 
 void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);
 /* A player draws (MG_F_DRAW) or discards (MG_F_DISCARD) so many cards, one by one. */
 void mg_push_cards(gt_state *s, enum mg_frame kind, int player, int n);
-void mg_draw_one(gt_context *r, int player);
+int mg_draw_one(gt_context *r, int player); /* the card; GT_NO_OBJECT: there is none */
 extern const gt_frame_kind mg_frame_draw;
 void mg_tap(gt_context *r, int object);
 void mg_untap(gt_context *r, int object);

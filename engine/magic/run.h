@@ -128,6 +128,8 @@ typedef struct mg_asked {
     int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
     int less; /* the answer so far */
     int pricing_player; /* whose abilities alone count (MG_GIVE_AGAIN, MG_GIVE_FLAG) */
+    int said_by; /* of the last that was found: whose ability says so */
+    gt_addr said_at; /* ... and the instruction */
     gt_set untapping; /* what is chosen to untap, as how many may do so is asked for */
     int supposing, supposed_x; /* a card that is looked at as if it were cast with that X */
     int attacked; /* what it would attack whose cost to attack is asked for */

@@ -201,7 +201,7 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
         g->replaced |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     }
     g->protects |= a->kind == GT_KEYWORD && a->condition != 0;
-    g->shares_abilities |= a->kind == GT_ACTIVE && a->once == MG_BY_ANY_PLAYER;
+    g->shares_abilities |= a->kind == GT_ACTIVE && (a->once & MG_BY_ANY_PLAYER) != 0;
     uint32_t bound = mg_bound_to(g, number);
     g->bound |= bound;
     if (!printed)
@@ -349,7 +349,8 @@ static bool is_price(int give)
            give == MG_GIVE_ATTACKERS || give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY ||
            give == MG_GIVE_NO_CAST || give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
            give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_NO_LIFE_GAIN || give == MG_GIVE_SLOW ||
-           give == MG_GIVE_BLUE_IS_ANY ||
+           give == MG_GIVE_BLUE_IS_ANY || give == MG_GIVE_LOYALTY_COST ||
+           give == MG_GIVE_FROM_EXILE ||
            (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
            (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
 }
@@ -359,7 +360,8 @@ static bool is_price(int give)
 static bool gives_price_alone(const gt_pool *pool, gt_addr code)
 {
     for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
-        if (i->op >= MG_FIRST_INSTRUCTION && (i->op != MG_OP_GIVE_ALL || !is_price(i->a)))
+        if (i->op >= MG_FIRST_INSTRUCTION && i->op != MG_OP_WHEN_PLAYED &&
+            (i->op != MG_OP_GIVE_ALL || !is_price(i->a)))
             return false;
     return true;
 }
@@ -641,6 +643,10 @@ static const use uses[] = {
     GIVEN_ALL(MG_GIVE_FROM_TOP, plays_top),
     GIVEN_ALL(MG_GIVE_TOP_SHOWN, shows_tops),
     GIVEN_ALL(MG_GIVE_FREE, frees),
+    GIVEN_ALL(MG_GIVE_LOYALTY_COST, loyalty_costs),
+    GIVEN_ALL(MG_GIVE_FROM_EXILE, plays_exile),
+    USED(MG_OP_WHEN_PLAYED, follows_playing),
+    USED(MG_OP_SKIP_THEN, skips_first),
 };
 
 /* What more than its first operand tells. */
@@ -685,7 +691,8 @@ static void look_at(mg_game *g, int number)
     if (d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0)
         b->facts |= MG_HAS_DEFINING;
     b->quick |= (d->type & MG_INSTANT) != 0 || (d->keywords >> MG_KW_FLASH & 1) != 0 ||
-                (mg_card_of(d) != NULL && mg_card_of(d)->flash_if != 0);
+                (mg_card_of(d) != NULL && mg_card_of(d)->flash_if != 0) ||
+                mg_additional_of(d, MG_FLASH_COST) >= 0;
     look_at_code(g, d);
     g->heard |= b->heard;
     g->told |= b->heard;
