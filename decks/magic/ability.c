@@ -311,11 +311,11 @@ static bool is_of_spell(const cJSON *node)
 }
 
 /* What may stand beside each; beside any of them `word`, `if` and `else`. */
-static const char *const static_keys[][10] = {
+static const char *const static_keys[][12] = {
     {"give", "power", "toughness", "keywords", "lose", "abilities", "activated abilities of",
-     "colours"},
+     "colours", "all names"},
     {"become", "base", "types", "creature types", "land types", "more types", "colours", "keywords",
-     "abilities", "lose abilities"},
+     "abilities", "lose abilities", "name"},
     {"forbid", "what", "who", "except by"},
     {"control"},
     {"cost less", "what", "who"},
@@ -366,11 +366,11 @@ enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
 
 static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    const char *keys[14] = {"word", "if", "else"};
+    const char *keys[16] = {"word", "if", "else"};
     int verb = 0, n = 3;
     while (verb < N_STATICS - 1 && gt_json_get(node, static_keys[verb][0]) == NULL)
         verb++;
-    for (int i = 0; i < 10 && static_keys[verb][i] != NULL; i++)
+    for (int i = 0; i < 12 && static_keys[verb][i] != NULL; i++)
         keys[n++] = static_keys[verb][i];
     keys[n] = NULL;
     gt_check_keys(c, node, keys, "the ability");

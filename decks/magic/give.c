@@ -253,8 +253,21 @@ static void give_activated(gt_compiler *c, const cJSON *s, const receiver *r)
             r->is_static ? GT_SET_THIS : r->set, (int16_t)from);
 }
 
+/* `name`: that alone (612.7). */
+static void set_name(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *name = gt_json_get(s, "name");
+    if (name != NULL && (!cJSON_IsString(name) || name->valuestring[0] == '\0'))
+        gt_wrong(c, name, "a name expected, not %s", gt_json_kind(name));
+    else if (name != NULL)
+        give_number(c, r, MG_GIVE_NAME,
+                    (int16_t)gt_text_number(&c->build->names, name->valuestring));
+}
+
 static void give(gt_compiler *c, const cJSON *s, const receiver *r)
 {
+    if (gt_read_flag(c, s, "all names")) /* of nonlegendary creature cards (612.6) */
+        give_number(c, r, MG_GIVE_ALL_NAMES, 1);
     give_activated(c, s, r);
     give_size(c, s, r);
     give_colours(c, s, r);
@@ -266,6 +279,7 @@ static void give(gt_compiler *c, const cJSON *s, const receiver *r)
 /* In the order of the layers. */
 static void become(gt_compiler *c, const cJSON *s, const receiver *r)
 {
+    set_name(c, s, r);
     set_types(c, s, r);
     set_creature_types(c, s, r);
     set_land_types(c, s, r);

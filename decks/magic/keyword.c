@@ -179,6 +179,24 @@ static int multikicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
     return 0;
 }
 
+/* {"full text of top": FILTER, "ability": ABILITY}: as long as the top card of the graveyard is such,
+ * this has its full text, and that ability (612.5). */
+static int full_text(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    gt_block block;
+    int n, first = gt_compile_ability(c, under(node, "ability"), &c->quoted, &n);
+    mg_card_cache_of(c)->full_text =
+        gt_compile_filter(c, under(node, "full text of top"), GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_block_open_effect(c, &block);
+    gt_emit(c, MG_OP_GIVE_ABILITY, 0, MG_UNTIL_STAYS, GT_SET_THIS, first);
+    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
+    mg_card_cache_of(c)->full_gift = gt_block_close(c);
+    if (n != 1)
+        gt_wrong(c, node, "one ability expected, which it has beside that text");
+    return 0;
+}
+
 /* {"flash for": COST}: paid in addition, it may be cast as though it had flash (601.3c). */
 static int flash_for(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
@@ -833,6 +851,7 @@ static const struct {
     {{"cast only"}, cast_only},
     {{"flash if"}, flash_if},
     {{"flash for"}, flash_for},
+    {{"full text of top", "ability"}, full_text},
     {{"power and toughness"}, defining},
     {{"cycling"}, cycling},
     {{"typecycling", "for"}, typecycling},

@@ -148,6 +148,9 @@ typedef struct mg_card {
     uint8_t n_additional;
     gt_addr up_with; /* value: counters that it gets as it is turned face up (614.1e); 0: none */
     uint8_t up_kind;
+    /* filter: if the top card of the graveyard is such, this has its full text (612.5), 0: it never
+     * has; and the ability that code gives it then */
+    gt_addr full_text, full_gift;
     gt_addr flash_if; /* value: whether it has flash (601.3d); 0: as its keywords say */
     gt_addr cast_only; /* value: whether it may be cast now (604.6); 0: as other cards */
     uint8_t per_target; /* generic mana more for each target beyond the first */

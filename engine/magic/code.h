@@ -110,8 +110,21 @@ enum mg_point {
     X(LORE, "lore")                                                                                \
     X(ICE, "ice")                                                                                  \
     X(DELAY, "delay")                                                                              \
-    X(MANIFESTATION, "manifestation")
+    X(MANIFESTATION, "manifestation")                                                              \
+    X(ITS_FLYING, "flying")                                                                        \
+    X(ITS_FIRST_STRIKE, "first strike")                                                            \
+    X(ITS_DOUBLE_STRIKE, "double strike")                                                          \
+    X(ITS_DEATHTOUCH, "deathtouch")                                                                \
+    X(ITS_HASTE, "haste")                                                                          \
+    X(ITS_HEXPROOF, "hexproof")                                                                    \
+    X(ITS_INDESTRUCTIBLE, "indestructible")                                                        \
+    X(ITS_LIFELINK, "lifelink")                                                                    \
+    X(ITS_MENACE, "menace")                                                                        \
+    X(ITS_REACH, "reach")                                                                          \
+    X(ITS_TRAMPLE, "trample")                                                                      \
+    X(ITS_VIGILANCE, "vigilance")
 #define MG_COUNTER_ENUM(name, text) MG_COUNTER_##name,
+/* From MG_COUNTER_ITS_FLYING on they give the keyword of that name (122.1b). */
 enum mg_counter { MG_COUNTER_KINDS(MG_COUNTER_ENUM) MG_COUNTER_COUNT };
 #undef MG_COUNTER_ENUM
 
@@ -414,7 +427,13 @@ X(MADE,           0, "made") \
 X(LOYALTY_COST,   0, "loyalty costs") \
 X(FROM_EXILE,     0, "may be cast from exile") /* cards of a player, in exile (601.3f) */ \
 /* a player: ability x of the source is done as the next step that comes begins (614.10b) */ \
-X(FIRST,          0, "done first")
+X(FIRST,          0, "done first") \
+/* the number of a name in the pool, instead of all others (612.7) */ \
+X(NAME,           3, "name becomes") \
+X(ALL_NAMES,      3, "all names")        /* of nonlegendary creature cards, beside (612.6) */ \
+/* 612.5: its text is that of another card, and it has ability x; GT_MOD.times: its own definition.
+ * It has its place before all effects of layer 6: it is a part of the text */ \
+X(FULL_TEXT,      6, "full text of a card")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM

@@ -29,24 +29,25 @@ static gt_mod *last_copy(gt_state *s, int object)
 
 static void show(gt_context *r, int object, int def)
 {
-    mg_run *run = mg_run_of(r);
-    r->s->objects[object].def = (uint8_t)def;
-    run->derived.heard |= mg_of_run(r)->card_cache[def].heard;
-    mg_touch(r);
+    if (mg_of_run(r)->full_texts)
+        mg_forget_full_text(r, object);
+    mg_set_def(r, object, def);
+    if (mg_of_run(r)->full_texts)
+        mg_find_full_text(r, object);
 }
 
 void mg_become_copy(gt_context *r, int object, int of, int until)
 {
     gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
-    int def = mg_is_down(s, of) ? g->def_down : s->objects[of].def, n = s->n_mods;
+    int def = mg_is_down(s, of) ? g->def_down : mg_copiable_def(s, of), n = s->n_mods;
     bool there = mg_is_permanent(s, object);
     for (int i = n - 1; i >= 0; i--) /* exceptions of what it was a copy of before */
         if (until == MG_UNTIL_STAYS && there && s->mods[i].target == object &&
             (s->mods[i].flags & COPIED) != 0)
             mg_mod_gone(r, i);
     gt_mod *m = mg_mod_new(r, MG_GIVE_COPY, object, def, until, GT_NO_OBJECT, 0);
-    m->times = s->objects[object].def;
+    m->times = (uint16_t)mg_copiable_def(s, object);
     n = s->n_mods;
     for (int i = 0; i < n; i++)
         if (s->mods[i].target == of && s->mods[i].target_stamp == s->objects[of].stamp &&
@@ -89,7 +90,7 @@ bool mg_is_carried(const gt_mod *m)
 {
     return m->what == MG_GIVE_KICKED || m->what == MG_GIVE_WORDS || m->what == MG_GIVE_COPY ||
            m->what == MG_GIVE_CHOSEN || m->what == MG_GIVE_ENTERS_WITH || m->what == MG_GIVE_HOST ||
-           m->what == MG_GIVE_MADE || (m->flags & COPIED) != 0;
+           m->what == MG_GIVE_MADE || m->what == MG_GIVE_FULL_TEXT || (m->flags & COPIED) != 0;
 }
 
 void mg_show_copied(gt_context *r, int object)
@@ -176,7 +177,7 @@ static bool is_asked_about(gt_context *r, int object, bool down)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
-    const gt_def *d = g->def[s->objects[object].def];
+    const gt_def *d = g->def[mg_full_def(r, object)];
     const gt_item *item =
         mg_kind_of(s, object) == MG_STACK ? gt_item_of((gt_state *)(uintptr_t)s, object) : NULL;
     bool cast_aura = item != NULL && item->n_targets > 0;
@@ -251,14 +252,16 @@ static int row_of(gt_context *r, const mg_entering *f, uint8_t *out)
 int mg_copied_def(gt_context *r, int object)
 {
     const gt_mod *copy = last_copy(r->s, object);
-    return copy != NULL ? (int)copy->value : r->s->objects[object].def;
+    return copy != NULL ? (int)copy->value : mg_full_def(r, object);
 }
 
 /* What it will be there: what it is a copy of. */
 static const gt_def *shown(gt_context *r, int object)
 {
     const gt_mod *copy = last_copy(r->s, object);
-    return copy != NULL ? mg_of_run(r)->def[copy->value] : mg_def(r, object);
+    return copy != NULL ? mg_of_run(r)->def[copy->value]
+           : mg_is_down(r->s, object) ? mg_def(r, object)
+                                      : mg_of_run(r)->def[mg_full_def(r, object)];
 }
 
 /* 303.4f: what an Aura may be attached to as it enters: it is no target. */
@@ -368,11 +371,11 @@ static bool step_enter(gt_context *r, gt_frame *frame)
     switch (f->step) {
     case ENTER_DECIDES:
         f->step = ENTER_COPIED;
-        decide(r, object, player, mg_def(r, object));
+        decide(r, object, player, mg_of_run(r)->def[mg_full_def(r, object)]);
         return false;
     case ENTER_COPIED:
         f->step = ENTER_HOST;
-        if (shown(r, object) != mg_def(r, object))
+        if (last_copy(r->s, object) != NULL)
             decide(r, object, player, shown(r, object));
         return false;
     default: return step_host(r, f, object, player);
@@ -488,7 +491,7 @@ GT_INSTRUCTION(mg, create_copy)
                       ? x[0] << mg_price_of(r, MG_GIVE_TOKENS_TIMES, mg_player_object(s, e->player))
                       : x[0];
     for (int32_t n = 0; one != GT_NO_OBJECT && n < all && s->end == GT_RUNNING; n++) {
-        int def = mg_is_down(s, one) ? mg_of_run(r)->def_down : s->objects[one].def;
+        int def = mg_is_down(s, one) ? mg_of_run(r)->def_down : mg_copiable_def(s, one);
         int token = gt_object_behind(s, mg_of_run(r)->first[2], def, e->player);
         if (s->end != GT_RUNNING)
             break;

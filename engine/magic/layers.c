@@ -21,6 +21,29 @@ static const uint8_t layer_of[MG_GIVE_COUNT] = {
 #undef LAYER
 };
 
+/* Keywords that counters give, by their kind (122.1b). */
+static const uint8_t keyword_of[MG_COUNTER_COUNT] = {
+    [MG_COUNTER_ITS_FLYING] = MG_KW_FLYING,
+    [MG_COUNTER_ITS_FIRST_STRIKE] = MG_KW_FIRST_STRIKE,
+    [MG_COUNTER_ITS_DOUBLE_STRIKE] = MG_KW_DOUBLE_STRIKE,
+    [MG_COUNTER_ITS_DEATHTOUCH] = MG_KW_DEATHTOUCH,
+    [MG_COUNTER_ITS_HASTE] = MG_KW_HASTE,
+    [MG_COUNTER_ITS_HEXPROOF] = MG_KW_HEXPROOF,
+    [MG_COUNTER_ITS_INDESTRUCTIBLE] = MG_KW_INDESTRUCTIBLE,
+    [MG_COUNTER_ITS_LIFELINK] = MG_KW_LIFELINK,
+    [MG_COUNTER_ITS_MENACE] = MG_KW_MENACE,
+    [MG_COUNTER_ITS_REACH] = MG_KW_REACH,
+    [MG_COUNTER_ITS_TRAMPLE] = MG_KW_TRAMPLE,
+    [MG_COUNTER_ITS_VIGILANCE] = MG_KW_VIGILANCE,
+};
+
+/* The layer of what an effect gives; that of counters depends on their kind. */
+static int layer_for(int what, int32_t x)
+{
+    return what == MG_GIVE_COUNTERS && keyword_of[x & 0xff] != MG_KW_NONE ? MG_LAYER_ABILITY
+                                                                          : layer_of[what];
+}
+
 /* There is more than there is room for: the game is aborted, but by nobody who only looks at it. */
 static void exceeded(gt_context *r, gt_limit limit, int object)
 {
@@ -145,9 +168,11 @@ void mg_add_counters(gt_context *r, int object, int kind, int n)
         mg_counter_goes(r, object, kind);
     if (now == 0 && m != NULL)
         gt_mod_remove(s, (int)(m - s->mods));
-    else if (m != NULL)
+    else if (m != NULL) {
         m->value = kind | now << 8;
-    else if (now > 0)
+        if (n > 0 && keyword_of[kind] != MG_KW_NONE) /* 613.7c: of others the order is the same */
+            m->order = s->next_stamp++;
+    } else if (now > 0)
         mg_mod_new(r, MG_GIVE_COUNTERS, object, kind | now << 8, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
     bool told = kind == MG_COUNTER_LORE && mg_run_of(r)->acts && mg_is_permanent(s, object);
     for (int chapter = had + 1; told && chapter <= now; chapter++) /* 715.2 */
@@ -351,8 +376,19 @@ static void write_ability(gt_context *r, int object, int what, int32_t x)
         lose_abilities(v);
         v->lost |= MG_LOST_MANA;
         return;
+    case MG_GIVE_COUNTERS: v->keywords |= (uint64_t)1 << keyword_of[x & 0xff]; return;
     default: add_ability(r, object, x);
     }
+}
+
+static void write_text(gt_context *r, int object, int what, int32_t x)
+{
+    mg_values *v = &derived_of(r)->values[object];
+    gt_set_add(&derived_of(r)->changed, object);
+    if (what == MG_GIVE_ALL_NAMES)
+        v->lost |= MG_HAS_ALL_NAMES; /* clause 612.6 */
+    else
+        v->name = (uint16_t)(x + 1); /* clause 612.7 */
 }
 
 static void write_power(mg_values *v, int what, int32_t x)
@@ -393,7 +429,8 @@ static void write_rule(mg_values *v, int what, int32_t x)
 static void write(gt_context *r, int object, int what, int32_t x, int player)
 {
     mg_values *v = &derived_of(r)->values[object];
-    switch (layer_of[what]) {
+    switch (layer_for(what, x)) {
+    case MG_LAYER_TEXT: write_text(r, object, what, x); return;
     case MG_LAYER_CONTROL: v->controller = (uint8_t)player; return;
     case MG_LAYER_TYPE:
         gt_set_add(&derived_of(r)->changed, object);
@@ -467,6 +504,7 @@ static bool is_set(int what)
     case MG_GIVE_CONTROL:
     case MG_GIVE_TYPES_SET:
     case MG_GIVE_CREATURE_TYPE:
+    case MG_GIVE_NAME:
     case MG_GIVE_COLOURS_SET:
     case MG_GIVE_NO_KEYWORD:
     case MG_GIVE_BASE:
@@ -726,7 +764,7 @@ static void find_mods(gt_context *r, gt_continuous_list *all)
     const gt_set *only = mg_run_of(r)->computing.only;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_COPY) /* its definition is another one than filters know */
+        if (m->what == MG_GIVE_COPY || m->what == MG_GIVE_FULL_TEXT) /* it is not what filters know */
             gt_set_add(&derived_of(r)->changed, m->target);
         if (m->what == MG_GIVE_BASE_VALUE) {
             gt_set_add(&derived_of(r)->restless, m->target);
@@ -739,7 +777,7 @@ static void find_mods(gt_context *r, gt_continuous_list *all)
         gt_continuous_add(
             r, &rules, all,
             &(gt_continuous){.stamp = m->order,
-                             .layers = (uint16_t)(1u << layer_of[m->what]),
+                             .layers = (uint16_t)(1u << layer_for(m->what, m->value)),
                              .takes = (uint16_t)(takes(m->what) ? 1u << layer_of[m->what] : 0),
                              .mod = (int16_t)i,
                              .holder = m->target});

@@ -243,6 +243,8 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     if (object >= mg_of_run(r)->first[2] && kind != MG_STACK)
         mg_be_due(r, object); /* 704.5d, e */
     come_to_know(r, object, from, was, kind, was_down, flags);
+    if (mg_of_run(r)->full_texts && (kind == MG_GRAVEYARD || was == MG_GRAVEYARD))
+        mg_find_full_texts(r);
     gt_note_moved(r, object, kind == MG_STACK || (was == MG_HAND && kind == MG_BATTLEFIELD));
 }
 
@@ -516,6 +518,8 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
         bool decided = g->decides_entering || s->n_mods > 0;
         if (decided)
             mg_show_copied(r, object);
+        if (g->full_texts && !down)
+            mg_find_full_text(r, object);
         bool tapped = (flags & MG_MOVE_TAPPED) != 0, own = !down && enters_tapped(r, object, to);
         mg_move(r, object, MG_BATTLEFIELD, to,
                 (tapped || own ? MG_MOVE_TAPPED : 0) | (down ? MG_MOVE_DOWN : 0));

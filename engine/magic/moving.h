@@ -93,6 +93,14 @@ bool mg_is_carried(const gt_mod *m); /* it stays with an object that enters */
 void mg_show_copied(gt_context *r, int object);
 void mg_arrive(gt_context *r, int object, unsigned was_stamp);
 void mg_enter_as_decided(gt_context *r, int object);
+/* ---- reword.c: the full text of another card (612.5). */
+void mg_set_def(gt_context *r, int object, int def);
+/* A permanent, or what is about to be one, has the text that it should have; it has its own. */
+void mg_find_full_text(gt_context *r, int object);
+void mg_forget_full_text(gt_context *r, int object);
+void mg_find_full_texts(gt_context *r); /* of all permanents: a graveyard or control has changed */
+int mg_full_def(gt_context *r, int object); /* the definition whose text it has, or will have */
+int mg_copiable_def(gt_state *s, int object); /* without that: what is copied */
 int mg_copied_def(gt_context *r, int object); /* its definition, or that of what it copies */
 int mg_chosen(gt_context *r, int object, int kind, int32_t none); /* enum mg_chosen */
 /* The same of what an object was with a stamp, which may have left (607.2d). */

@@ -96,6 +96,7 @@ void mg_position_go(const mg_game *g, gt_state *s, int step)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (card, s, mg_list(player, MG_LIBRARY))
             s->objects[card].mark[LAID] = 0;
+    mg_find_full_texts(&run.core);
     pass_points(s, step);
     if (step == MG_STEPS) {
         mg_of(s)->kept = 0;

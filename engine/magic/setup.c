@@ -644,6 +644,10 @@ static const use uses[] = {
     GIVEN_ALL(MG_GIVE_TOP_SHOWN, shows_tops),
     GIVEN_ALL(MG_GIVE_FREE, frees),
     GIVEN_ALL(MG_GIVE_LOYALTY_COST, loyalty_costs),
+    GIVEN(MG_GIVE_NAME, renames),
+    GIVEN_ALL(MG_GIVE_NAME, renames),
+    GIVEN(MG_GIVE_ALL_NAMES, names_all),
+    GIVEN_ALL(MG_GIVE_ALL_NAMES, names_all),
     GIVEN_ALL(MG_GIVE_FROM_EXILE, plays_exile),
     USED(MG_OP_WHEN_PLAYED, follows_playing),
     USED(MG_OP_SKIP_THEN, skips_first),
@@ -702,6 +706,8 @@ static void look_at(mg_game *g, int number)
     g->enchants_cards |=
         d->routine[MG_PART_ENCHANT] != 0 && ((uint16_t)enchant->b & 1u << MG_GRAVEYARD) != 0;
     g->dredges |= card != NULL && card->dredge > 0;
+    if (card != NULL && card->full_text != 0)
+        g->full_texts = g->grants = true;
     g->splices |= card != NULL && card->splice != 0;
     g->helps |= card != NULL && (card->convoke || card->delve);
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
@@ -723,7 +729,8 @@ bool mg_has_text(const mg_game *g, const gt_def *d)
         text |= d->routine[k] != 0;
     return text || (card != NULL &&
                     (card->n_ways > 0 || card->n_additional > 0 || card->enters_tapped != 0 ||
-                     card->cast_only != 0 || card->dredge != 0 || card->up_with != 0));
+                     card->cast_only != 0 || card->dredge != 0 || card->up_with != 0 ||
+                     card->full_text != 0));
 }
 
 /* ---- Objects. */

@@ -90,7 +90,10 @@ static linking linking_of(gt_context *r, const gt_effect *e)
                          mg_held_stamp(item)};
     if (e->holder == GT_NO_OBJECT)
         return (linking){GT_NO_OBJECT, 0, 0};
-    return (linking){e->holder, mg_copied_def(r, e->holder), s->objects[e->holder].stamp};
+    return (linking){e->holder,
+                     mg_is_permanent(s, e->holder) ? s->objects[e->holder].def
+                                                   : mg_copied_def(r, e->holder),
+                     s->objects[e->holder].stamp};
 }
 
 void mg_link(gt_context *r, const gt_effect *e, const gt_set *set)
