@@ -49,6 +49,7 @@ static const gt_verb_row verbs[] = {
     {"attach", {"to"}, mg_emit_attach, .can = gt_can_always},
     {"turn up", {NULL}, mg_emit_turn_up, .can = gt_can_always},
     {"turn down", {NULL}, mg_emit_turn_down, .can = gt_can_always},
+    {"transform", {NULL}, mg_emit_transform, .can = gt_can_always},
     {"create",
      {"count", "power", "toughness", "who", "tapped", "attacking", "blocking", "as"},
      mg_emit_create,

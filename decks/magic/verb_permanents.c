@@ -87,6 +87,12 @@ void mg_emit_phase_out(gt_compiler *c, const cJSON *s)
     emit_set(c, s, "phase out", until ? MG_OP_PHASE_OUT_UNTIL : MG_OP_PHASE_OUT);
 }
 
+/* {"transform": SET}: what has another face turns it up (701.28). */
+void mg_emit_transform(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "transform", MG_OP_TRANSFORM);
+}
+
 /* {"phase in": FILTER}: what is phased out and such. */
 void mg_emit_phase_in(gt_compiler *c, const cJSON *s)
 {

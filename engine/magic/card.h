@@ -148,6 +148,7 @@ typedef struct mg_card {
     uint8_t n_additional;
     gt_addr up_with; /* value: counters that it gets as it is turned face up (614.1e); 0: none */
     uint8_t up_kind;
+    int16_t back; /* its back face, as numbers in code are, + 1; 0: it has none (712) */
     /* filter: if the top card of the graveyard is such, this has its full text (612.5), 0: it never
      * has; and the ability that code gives it then */
     gt_addr full_text, full_gift;

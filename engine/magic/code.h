@@ -35,6 +35,8 @@ enum mg_type {
     MG_WORLD = 2048,
     MG_TOKEN = 4096, /* a definition of a token (111) */
     MG_IS_PLAYER = 8192,
+    MG_BACK = 16384, /* a definition of the back face of a card (712) */
+    MG_NO_CARD = MG_TOKEN | MG_BACK, /* what lies in no deck by itself */
     MG_CARD_TYPES = 255,
     MG_PERMANENT_TYPES = MG_ARTIFACT | MG_CREATURE | MG_ENCHANTMENT | MG_LAND | MG_PLANESWALKER,
 };
@@ -430,6 +432,7 @@ X(FROM_EXILE,     0, "may be cast from exile") /* cards of a player, in exile (6
 X(FIRST,          0, "done first") \
 /* the number of a name in the pool, instead of all others (612.7) */ \
 X(NAME,           3, "name becomes") \
+X(TURNED,         0, "transformed")      /* a permanent: as this was made (701.28f) */ \
 X(ALL_NAMES,      3, "all names")        /* of nonlegendary creature cards, beside (612.6) */ \
 /* 612.5: its text is that of another card, and it has ability x; GT_MOD.times: its own definition.
  * It has its place before all effects of layer 6: it is a part of the text */ \
@@ -915,7 +918,9 @@ X(SKIP_THEN, skip_then, 1, NO, a, NO, b, SET, players, ABILITY, ability, \
     "pop x; each of players skips what x says (MG_GIVE_SKIP); ability is done first in what " \
     "comes then", "614.10b") \
 X(DRAW_AS, draw_as, 1, SET, players, REGISTER, drawn, NO, c, NO, d, \
-    "pop n; each of players draws n cards; drawn = they, but for what replaced them", "614.11b")
+    "pop n; each of players draws n cards; drawn = they, but for what replaced them", "614.11b") \
+X(TRANSFORM, transform, 0, SET, set, NO, b, NO, c, NO, d, \
+    "each of set that has another face turns it up", "701.28")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -67,6 +67,59 @@ gt_mod *mg_except_copy(gt_context *r, int object, int what, int32_t value, int u
     return m;
 }
 
+/* ---- The other face (712): the object has another definition. */
+
+/* The definition that it has but for copies; that of the first copy remembers it. */
+static gt_mod *first_copy(gt_state *s, int object)
+{
+    gt_mod *first = NULL;
+    GT_MODS_EACH (m, s, MG_GIVE_COPY)
+        if (gt_mod_is_for(s, m, object) && (first == NULL || m->order < first->order))
+            first = m;
+    return first;
+}
+
+/* Whether it has transformed since what tells it to was put on the stack (701.28f). */
+static bool has_transformed(gt_state *s, const gt_effect *e, const gt_mod *turned)
+{
+    return turned != NULL && e->source != GT_NO_OBJECT && mg_is_ability(s, e->source) &&
+           (uint16_t)(turned->order - s->objects[e->source].stamp) < 0x8000;
+}
+
+static void transform(gt_context *r, const gt_effect *e, int object)
+{
+    gt_state *s = r->s;
+    gt_mod *copy = first_copy(s, object), *turned = mg_mod_of(s, object, MG_GIVE_TURNED);
+    int face = copy != NULL ? copy->times : mg_copiable_def(s, object);
+    int other = mg_of_run(r)->other_face[face] - 1;
+    if (other < 0 || mg_is_down(s, object) || has_transformed(s, e, turned))
+        return;
+    if (turned != NULL)
+        turned->order = s->next_stamp++;
+    else
+        mg_mod_new(r, MG_GIVE_TURNED, object, 0, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
+    copy = first_copy(s, object);
+    if (copy != NULL && object >= mg_of_run(r)->first[2]) /* such a token has both faces (706.8) */
+        copy->value = other;
+    bool shows = copy == NULL || (copy->value == other && last_copy(s, object) == copy);
+    if (copy != NULL)
+        copy->times = (uint16_t)other;
+    if (mg_is_told(r))
+        mg_tell_one(r, "701.28", object, "transforms");
+    if (shows)
+        show(r, object, other);
+    mg_restamp(r, object); /* clause 613.7g */
+}
+
+GT_INSTRUCTION(mg, transform)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        if (mg_is_permanent(r->s, object))
+            transform(r, e, object);
+    return true;
+}
+
 bool mg_is_of_copy(const gt_mod *m)
 {
     return (m->flags & COPIED) != 0;
@@ -584,7 +637,7 @@ bool mg_is_creature_type_used(const mg_game *g, int tag)
 static bool is_name(gt_context *r, int def, gt_addr filter)
 {
     const gt_def *d = mg_of_run(r)->def[def];
-    if ((d->type & MG_TOKEN) != 0)
+    if ((d->type & MG_NO_CARD) != 0)
         return false;
     for (const gt_operation *i = &r->code[filter]; filter != 0 && i->op != GT_OP_DONE; i++)
         if (i->op == GT_OP_TEST_TYPE && !gt_printed_test(d, i))

@@ -54,18 +54,40 @@ static bool add_def(mg_game *g, const gt_def *d)
     return gt_gather_def(g->def, &g->n_defs, MG_MAX_DEFS - 2, d);
 }
 
+static const gt_def *back_of(const mg_game *g, const gt_def *d)
+{
+    const mg_card *card = mg_card_of(d);
+    return card != NULL && card->back != 0 ? gt_def_in_code(g->pool, card->back - 1) : NULL;
+}
+
+/* Which definitions are the two faces of one card. */
+static void match_faces(mg_game *g)
+{
+    for (int k = 0; k < g->n_defs; k++) {
+        const gt_def *back = back_of(g, g->def[k]);
+        if (back == NULL)
+            continue;
+        int other = mg_def_number(g, back);
+        g->other_face[k] = (uint8_t)(other + 1);
+        g->other_face[other] = (uint8_t)(k + 1);
+    }
+}
+
 /* Tokens that the code of a definition makes, and those that theirs make. */
-static bool add_tokens(mg_game *g)
+static bool add_tokens(mg_game *g) /* and their back faces */
 {
     for (bool more = true; more;) {
         int before = g->n_defs;
-        for (int k = 0; k < g->n_defs; k++)
+        for (int k = 0; k < g->n_defs; k++) {
+            if (back_of(g, g->def[k]) != NULL && !add_def(g, back_of(g, g->def[k])))
+                return false;
             for (int pc = g->def[k]->code_begin; pc < g->def[k]->code_end; pc++) {
                 const gt_operation *i = &g->pool->code[pc];
                 if ((i->op == MG_OP_CREATE || i->op == MG_OP_CREATE_SIZED) &&
                     !add_def(g, gt_def_in_code(g->pool, i->c)))
                     return false;
             }
+        }
         more = g->n_defs > before;
     }
     return true;
@@ -818,6 +840,7 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
             return exceeds(g, g->def[i], excess);
     }
     sort_by_abilities(g);
+    match_faces(g);
     g->def_player = (uint8_t)g->n_defs;
     g->def[g->n_defs++] = &player_def;
     g->def_down = (uint8_t)g->n_defs;

@@ -78,7 +78,7 @@ typedef struct linking {
     unsigned stamp;
 } linking;
 
-static linking linking_of(gt_context *r, const gt_effect *e)
+static linking printed_linking(gt_context *r, const gt_effect *e)
 {
     gt_state *s = r->s;
     const gt_item *item = e->source != GT_NO_OBJECT ? gt_item_of(s, e->source) : NULL;
@@ -94,6 +94,14 @@ static linking linking_of(gt_context *r, const gt_effect *e)
                      mg_is_permanent(s, e->holder) ? s->objects[e->holder].def
                                                    : mg_copied_def(r, e->holder),
                      s->objects[e->holder].stamp};
+}
+
+/* What is printed on the other face counts as printed on it, too (607.1b). */
+static linking linking_of(gt_context *r, const gt_effect *e)
+{
+    linking of = printed_linking(r, e);
+    of.def = mg_front_of(mg_of_run(r), (unsigned)of.def); /* clause 607.1b */
+    return of;
 }
 
 void mg_link(gt_context *r, const gt_effect *e, const gt_set *set)

@@ -72,6 +72,8 @@ int32_t mg_mana_value(gt_context *r, int object)
         const gt_item *item = gt_item_of(r->s, object);
         x = item != NULL ? item->v[MG_VAR_X] * card->cost[0].mana.x : 0;
     }
+    if ((d->type & MG_BACK) != 0) /* 202.3b: that of the front face */
+        d = mg_of_run(r)->def[mg_front_of(mg_of_run(r), mg_shows(mg_of_run(r), r->s, object))];
     return d->number[MG_MANA_VALUE] + x;
 }
 
@@ -268,7 +270,7 @@ static bool is_also_named(gt_context *r, int object, int name)
     for (int k = 0; k < pool->n_defs && name >= 0; k++) {
         const gt_def *d = &pool->defs[k];
         if (d->names[0] == name && (d->type & MG_CREATURE) != 0 &&
-            (d->type & (MG_LEGENDARY | MG_TOKEN)) == 0)
+            (d->type & (MG_LEGENDARY | MG_NO_CARD)) == 0)
             return true;
     }
     return name < 0;
