@@ -332,6 +332,7 @@ static const gt_event_row events[] = {
     {"unattached", MG_EV_UNATTACHED, .noun = "permanent", .clause = "becomes unattached"},
     {"phases out", MG_EV_PHASED_OUT, .noun = "permanent", .clause = "phases out"},
     {"phases in", MG_EV_PHASED_IN, .noun = "permanent", .clause = "phases in"},
+    {"mutates", MG_EV_MUTATES, .noun = "creature", .clause = "mutates"},
     {"untapped", MG_EV_UNTAPPED, .noun = "permanent", .clause = "becomes untapped"},
     {"becomes the target", MG_EV_TARGETED, .noun = "permanent", .clause = "becomes the target"},
     {"turned up", MG_EV_TURNED_UP, .noun = "permanent", .clause = "is turned face up"},

@@ -197,6 +197,23 @@ static int full_text(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
     return 0;
 }
 
+/* {"mutate": COST}: it merges with a creature of the same owner that is no Human (702.140). */
+static int mutate(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    gt_block block;
+    int human = gt_text_number(&c->build->tags, "Human");
+    mg_add_way(c, node, MG_CAST_MUTATING, cost_under(c, node, "mutate"), 0);
+    gt_block_open_later(c, &block);
+    gt_emit(c, GT_OP_FILTER, 0, 1 << MG_BATTLEFIELD, -1, 0);
+    gt_emit(c, GT_OP_TEST_TYPE, 0, MG_CREATURE, 0, 0);
+    gt_emit(c, GT_OP_TEST_TAG, 1, human, -1, -1);
+    gt_emit(c, MG_OP_TEST_OWNER_OF, GT_SET_THIS, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    mg_card_cache_of(c)->mutates = gt_block_close(c);
+    return 0;
+}
+
 /* {"flash for": COST}: paid in addition, it may be cast as though it had flash (601.3c). */
 static int flash_for(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
@@ -851,6 +868,7 @@ static const struct {
     {{"cast only"}, cast_only},
     {{"flash if"}, flash_if},
     {{"flash for"}, flash_for},
+    {{"mutate"}, mutate},
     {{"full text of top", "ability"}, full_text},
     {{"power and toughness"}, defining},
     {{"cycling"}, cycling},

@@ -113,6 +113,7 @@ enum mg_way_kind {
     MG_SUSPEND, /* exiled from the hand for the cost (702.62) */
     MG_CAST_FREE, /* without paying its mana cost; not listed */
     MG_CAST_RETRACE, /* from the graveyard, with a land card that is discarded (702.81) */
+    MG_CAST_MUTATING, /* it merges with its target (702.140) */
     MG_WAY_KINDS,
     MG_PLAY_FREE = 31, /* CAST: the same, or a land is played (601.1a) */
 };
@@ -148,6 +149,7 @@ typedef struct mg_card {
     uint8_t n_additional;
     gt_addr up_with; /* value: counters that it gets as it is turned face up (614.1e); 0: none */
     uint8_t up_kind;
+    gt_addr mutates; /* filter of what it merges with; 0: with nothing (702.140) */
     int16_t back; /* its back face, as numbers in code are, + 1; 0: it has none (712) */
     /* filter: if the top card of the graveyard is such, this has its full text (612.5), 0: it never
      * has; and the ability that code gives it then */

@@ -419,6 +419,9 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
     if (way > 0 && way < MG_WAY_FLASHBACK &&
         !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
         return false;
+    if (kind == MG_CAST_MUTATING && /* 702.140a */
+        !mg_has_targets(r, player, card, mg_card_of(d)->mutates, 1))
+        return false;
     return either_payable(r, player, card, d, way, mg_base_costs(d, way) | more) &&
            (kind == MG_CAST_DOWN || kind == MG_SUSPEND || can_announce(r, player, card, d));
 }
@@ -750,10 +753,13 @@ static void announce(gt_context *r, mg_casting *f, gt_item *item)
         return;
     }
     item->pc = 1; /* a permanent spell: it has no code, and is announced */
-    if (spell && d->routine[MG_PART_ENCHANT] != 0) /* 303.4a */
+    gt_addr of = !spell                                ? 0
+                 : item->mark[0] == MG_CAST_MUTATING ? mg_card_of(d)->mutates /* 702.140a */
+                                                       : d->routine[MG_PART_ENCHANT]; /* 303.4a */
+    if (of != 0)
         gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
                                                .player = (uint8_t)player,
-                                               .filter = d->routine[MG_PART_ENCHANT],
+                                               .filter = of,
                                                .least = 1,
                                                .most = 1}});
 }

@@ -220,7 +220,8 @@ X(COUNTER_REMOVED, "a counter is removed") /* permanent; -; each of them; `from`
 X(CONTROL_LOST, "comes under another control") \
 X(UNATTACHED, "becomes unattached") /* permanent; what it was attached to */ \
 X(PHASED_OUT, "phases out")      /* permanent; - */ \
-X(PHASED_IN, "phases in")
+X(PHASED_IN, "phases in") \
+X(MUTATES, "mutates")            /* a permanent with which a spell has merged (702.140); - */
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM
@@ -432,6 +433,10 @@ X(FROM_EXILE,     0, "may be cast from exile") /* cards of a player, in exile (6
 X(FIRST,          0, "done first") \
 /* the number of a name in the pool, instead of all others (612.7) */ \
 X(NAME,           3, "name becomes") \
+X(COMPONENT,      0, "merged with")      /* a permanent: the source is a component of it (725) */ \
+/* ... and so it has all abilities of definition x, before all effects of layer 6; GT_MOD.times: as
+ * that came to be */ \
+X(MERGED,         6, "abilities of a component") \
 X(TURNED,         0, "transformed")      /* a permanent: as this was made (701.28f) */ \
 X(ALL_NAMES,      3, "all names")        /* of nonlegendary creature cards, beside (612.6) */ \
 /* 612.5: its text is that of another card, and it has ability x; GT_MOD.times: its own definition.
@@ -665,7 +670,9 @@ X(TEST_ATTACKS, test_attacks, 0, SET, set, NO, b, NO, c, NO, d, \
 X(TEST_BLOCKED_BY, test_blocked_by, 0, SET, set, NO, b, NO, c, NO, d, \
     "reject unless it is blocked by one of set") \
 X(TEST_TARGETS_SUCH, test_targets_such, 0, NO, a, FILTER_LATER, filter, NO, c, NO, d, \
-    "reject unless it is on the stack and filter accepts a target of it")
+    "reject unless it is on the stack and filter accepts a target of it") \
+X(TEST_OWNER_OF, test_owner_of, 0, SET, set, NO, b, NO, c, NO, d, \
+    "reject unless its owner is that of the first of set")
 
 #define MG_VALUES(X) \
 X(CAN_TARGET, can_target, 0, NO, a, FILTER, filter, FIXED, least, NO, d, \

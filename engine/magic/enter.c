@@ -18,6 +18,12 @@ static bool is_copiable(const gt_mod *m)
     return (m->flags & COPIED) != 0 && !(m->what == MG_GIVE_TYPES && m->value == MG_TOKEN);
 }
 
+/* Of one that is copied along. */
+static uint16_t times_of(gt_state *s, const gt_mod *m)
+{
+    return m->what == MG_GIVE_MERGED ? s->next_stamp++ : m->times;
+}
+
 static gt_mod *last_copy(gt_state *s, int object)
 {
     gt_mod *last = NULL;
@@ -53,7 +59,7 @@ void mg_become_copy(gt_context *r, int object, int of, int until)
         if (s->mods[i].target == of && s->mods[i].target_stamp == s->objects[of].stamp &&
             is_copiable(&s->mods[i])) {
             const gt_mod was = s->mods[i];
-            mg_except_copy(r, object, was.what, was.value, until)->times = was.times;
+            mg_except_copy(r, object, was.what, was.value, until)->times = times_of(s, &was);
         }
     if (there)
         show(r, object, def);
@@ -65,6 +71,21 @@ gt_mod *mg_except_copy(gt_context *r, int object, int what, int32_t value, int u
     m->flags |= COPIED;
     m->order = 0; /* before all effects: it is a part of what is copied (613.2a) */
     return m;
+}
+
+void mg_take_definition(gt_context *r, int object, int def)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0; i--) { /* but for abilities, which stay (702.140e) */
+        const gt_mod *m = &s->mods[i];
+        if (gt_mod_is_for(s, m, object) && (m->flags & COPIED) != 0 &&
+            m->what != MG_GIVE_ABILITY && m->what != MG_GIVE_KEYWORD && m->what != MG_GIVE_MERGED)
+            mg_mod_gone(r, i);
+    }
+    int own = mg_copiable_def(s, object);
+    mg_mod_new(r, MG_GIVE_COPY, object, def, MG_UNTIL_STAYS, GT_NO_OBJECT, 0)->times =
+        (uint16_t)own;
+    show(r, object, def);
 }
 
 /* ---- The other face (712): the object has another definition. */
@@ -554,7 +575,7 @@ GT_INSTRUCTION(mg, create_copy)
             if (s->mods[k].target == one && s->mods[k].target_stamp == s->objects[one].stamp &&
                 is_copiable(&s->mods[k]))
                 mg_except_copy(r, token, s->mods[k].what, s->mods[k].value, MG_UNTIL_STAYS)->times =
-                    s->mods[k].times;
+                    times_of(s, &s->mods[k]);
         mg_except_copy(r, token, MG_GIVE_TYPES, MG_TOKEN, MG_UNTIL_STAYS);
         gt_set_add(&made, token);
     }

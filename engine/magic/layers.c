@@ -72,7 +72,7 @@ static void touch_some(gt_context *r, gt_set these)
 void mg_touch_one(gt_context *r, int object)
 {
     const mg_derived *derived = derived_of(r);
-    if (object == GT_NO_OBJECT || !derived->whole || !derived->simple ||
+    if (object == GT_NO_OBJECT || mg_of_run(r)->merges || !derived->whole || !derived->simple ||
         (mg_of_run(r)->card_cache[r->s->objects[object].def].facts & MG_HOLDS) != 0) {
         mg_touch(r);
         return;
@@ -356,6 +356,17 @@ static void write_types(gt_context *r, int object, int what, int32_t x)
     }
 }
 
+/* All abilities of a component; static ones are found by themselves. */
+static void add_component(gt_context *r, int object, int def)
+{
+    const mg_game *g = mg_of_run(r);
+    const mg_card_cache *b = &g->card_cache[def];
+    derived_of(r)->values[object].keywords |= g->def[def]->keywords;
+    for (int k = b->first; k < b->first + b->n; k++)
+        if (g->pool->abilities[k].kind != GT_STATIC)
+            add_ability(r, object, k);
+}
+
 static void write_ability(gt_context *r, int object, int what, int32_t x)
 {
     mg_values *v = &derived_of(r)->values[object];
@@ -376,6 +387,7 @@ static void write_ability(gt_context *r, int object, int what, int32_t x)
         lose_abilities(v);
         v->lost |= MG_LOST_MANA;
         return;
+    case MG_GIVE_MERGED: add_component(r, object, x); return;
     case MG_GIVE_COUNTERS: v->keywords |= (uint64_t)1 << keyword_of[x & 0xff]; return;
     default: add_ability(r, object, x);
     }
@@ -770,6 +782,8 @@ static void find_mods(gt_context *r, gt_continuous_list *all)
             gt_set_add(&derived_of(r)->restless, m->target);
             derived_of(r)->watching = derived_of(r)->watching_cards = true;
         }
+        if (m->what == MG_GIVE_MERGED && !mg_has_merged(r->s, m))
+            continue;
         if (!is_given(m->what) || m->target == GT_NO_OBJECT || !mg_is_permanent(s, m->target) ||
             (only != NULL && !gt_set_has(only, m->target)) ||
             m->target_stamp != s->objects[m->target].stamp)
@@ -806,6 +820,30 @@ static void find_statics(gt_context *r, int holder, bool prices, gt_continuous_l
     for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
         if (g->statics[k].prices == prices)
             add_static(r, all, &g->statics[k], holder, r->s->objects[holder].stamp);
+    for (int i = 0; i < r->s->n_mods && g->merges; i++) {
+        const gt_mod *m = &r->s->mods[i];
+        if (m->target != holder || !mg_has_merged(r->s, m))
+            continue;
+        for (int k = g->statics_from[m->value]; k < g->statics_to[m->value]; k++)
+            if (g->statics[k].prices == prices)
+                add_static(r, all, &g->statics[k], holder, r->s->objects[holder].stamp);
+    }
+}
+
+/* What is so of a permanent by what is printed on it, and on its components. */
+static unsigned facts_of(gt_context *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    unsigned facts = g->card_cache[mg_shows(g, r->s, object)].facts;
+    for (int i = 0; i < r->s->n_mods && g->merges; i++) {
+        const gt_mod *m = &r->s->mods[i];
+        if (m->target != object || !mg_has_merged(r->s, m))
+            continue;
+        facts |= g->card_cache[m->value].facts & ~(unsigned)MG_HAS_DEFINING;
+        derived_of(r)->heard |= g->card_cache[m->value].heard;
+        derived_of(r)->discounting |= g->card_cache[m->value].prices;
+    }
+    return facts;
 }
 
 static const mg_static *static_of(const mg_game *g, int ability)
@@ -995,7 +1033,7 @@ static void compute_all(gt_context *r)
     derived->watching = derived->watching_cards = derived->discounting = false;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
-            unsigned facts = g->card_cache[mg_shows(g, s, object)].facts;
+            unsigned facts = facts_of(r, object);
             begin_values(r, object);
             derived->heard |= g->card_cache[s->objects[object].def].heard;
             if ((facts & MG_HOLDS) == 0)

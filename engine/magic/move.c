@@ -41,7 +41,7 @@ static void come_to_know(gt_context *r, int object, int from, int was, int kind,
             gt_know_covered(s, object, from, sight_of(was), &possible);
         return;
     }
-    if (was == MG_ZONES) {
+    if (was == MG_ZONES && (from != MG_PHASED_LIST || !mg_is_hidden_zone(kind))) {
         o->know[0] = o->know[1] = GT_UNKNOWN;
         return;
     }
@@ -214,6 +214,9 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         mg_run_of(r)->derived.heard |= mg_of_run(r)->card_cache[o->def].heard;
     mg_departed last;
     bool kept = false;
+    const int goes_to = kind;
+    gt_set under = was == MG_BATTLEFIELD && mg_of_run(r)->merges ? mg_components(s, object)
+                                                                 : gt_set_empty();
     if (was == MG_BATTLEFIELD)
         announce_unattached(r, object);
     if (was == MG_BATTLEFIELD && (s->n_items > 0 || s->n_waiting > 0)) {
@@ -243,6 +246,8 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     if (object >= mg_of_run(r)->first[2] && kind != MG_STACK)
         mg_be_due(r, object); /* 704.5d, e */
     come_to_know(r, object, from, was, kind, was_down, flags);
+    GT_SET_EACH (card, &under) /* 725.3: its components go where it goes */
+        mg_move(r, card, goes_to, s->objects[card].owner, flags);
     if (mg_of_run(r)->full_texts && (kind == MG_GRAVEYARD || was == MG_GRAVEYARD))
         mg_find_full_texts(r);
     gt_note_moved(r, object, kind == MG_STACK || (was == MG_HAND && kind == MG_BATTLEFIELD));
@@ -366,6 +371,9 @@ void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int 
         bool flashback = item != NULL && item->mark[0] == MG_CAST_FLASHBACK;
         if (item != NULL)
             gt_item_take(s, object);
+        gt_set under = mg_of_run(r)->merges && mg_is_permanent(s, object)
+                           ? mg_components(s, object)
+                           : gt_set_empty();
         mg_move(r, object, flashback ? MG_EXILE : kind,
                 player == 2 ? s->objects[object].owner : player, flags); /* 702.34 */
         if (kind == MG_GRAVEYARD && from == MG_BATTLEFIELD)
@@ -375,6 +383,8 @@ void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int 
         if (mg_is_told(r))
             mg_tell_move(r, object, from, mg_kind_of(s, object));
         tell_arrived(r, object, from, kind, cause, source);
+        GT_SET_EACH (card, &under)
+            tell_arrived(r, card, from, kind, cause, source);
     }
     if (mg_of_run(r)->phases && s->n_mods > 0)
         mg_phase_in_again(r);

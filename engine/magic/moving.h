@@ -93,6 +93,12 @@ bool mg_is_carried(const gt_mod *m); /* it stays with an object that enters */
 void mg_show_copied(gt_context *r, int object);
 void mg_arrive(gt_context *r, int object, unsigned was_stamp);
 void mg_enter_as_decided(gt_context *r, int object);
+/* ---- merging.c */
+void mg_merge(gt_context *r, int spell, int object, bool on_top);
+gt_set mg_components(gt_state *s, int object); /* cards that lie under a permanent */
+bool mg_has_merged(gt_state *s, const gt_mod *m); /* whether MG_GIVE_MERGED holds now */
+/* enter.c: it has that definition from now on, as a copy, and no exceptions of what it was. */
+void mg_take_definition(gt_context *r, int object, int def);
 /* ---- reword.c: the full text of another card (612.5). */
 void mg_set_def(gt_context *r, int object, int def);
 /* A permanent, or what is about to be one, has the text that it should have; it has its own. */

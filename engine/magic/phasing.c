@@ -13,6 +13,7 @@
 
 enum { INDIRECTLY = 1, HELD_OUT = 2 };
 
+/* NULL: it lies there for another reason, as what a permanent has merged with. */
 static gt_mod *phased_mod(gt_state *s, int object)
 {
     GT_MODS_EACH (m, s, MG_GIVE_PHASED)
@@ -115,7 +116,8 @@ static gt_set carried_by(gt_state *s, gt_set set)
         more = false;
         GT_LIST_EACH (object, s, MG_PHASED_LIST) {
             int host = s->objects[object].host;
-            if ((phased_mod(s, object)->value & INDIRECTLY) == 0 || host == GT_NO_OBJECT ||
+            const gt_mod *m = phased_mod(s, object);
+            if (m == NULL || (m->value & INDIRECTLY) == 0 || host == GT_NO_OBJECT ||
                 !gt_set_has(&set, host) || gt_set_has(&set, object))
                 continue;
             gt_set_add(&set, object);
@@ -145,10 +147,12 @@ void mg_phasing(gt_context *r)
     /* clause 502.1 */
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
         gt_set_put(&out, object, mg_has_keyword(r, object, MG_KW_PHASING));
-    GT_LIST_EACH (object, s, MG_PHASED_LIST)
-        if (s->objects[object].controller == s->active &&
-            phased_mod(s, object)->value == 0) /* 610.4a: nor what is held out */
+    GT_LIST_EACH (object, s, MG_PHASED_LIST) {
+        const gt_mod *m = phased_mod(s, object);
+        if (m != NULL && s->objects[object].controller == s->active &&
+            m->value == 0) /* 610.4a: nor what is held out */
             gt_set_add(&in, object);
+    }
     in = carried_by(s, in);
     if (gt_set_is_empty(&out) && gt_set_is_empty(&in))
         return;
@@ -164,7 +168,7 @@ void mg_phase_in_again(gt_context *r)
     gt_set in = gt_set_empty();
     GT_LIST_EACH (object, s, MG_PHASED_LIST) {
         const gt_mod *m = phased_mod(s, object);
-        if ((m->value & HELD_OUT) != 0 && !mg_is_phased_out(s, m->source, m->source_stamp) &&
+        if (m != NULL && (m->value & HELD_OUT) != 0 && !mg_is_phased_out(s, m->source, m->source_stamp) &&
             !(mg_is_permanent(s, m->source) && s->objects[m->source].stamp == m->source_stamp))
             gt_set_add(&in, object);
     }
@@ -198,10 +202,12 @@ GT_INSTRUCTION(mg, phase_in)
     gt_state *s = r->s;
     gt_effect asks = *e;
     gt_set in = gt_set_empty();
-    GT_LIST_EACH (object, s, MG_PHASED_LIST)
-        if ((phased_mod(s, object)->value & INDIRECTLY) == 0 &&
+    GT_LIST_EACH (object, s, MG_PHASED_LIST) {
+        const gt_mod *m = phased_mod(s, object);
+        if (m != NULL && (m->value & INDIRECTLY) == 0 &&
             gt_accepts(r, &asks, gt_address(i->filter), object))
             gt_set_add(&in, object);
+    }
     if (!gt_set_is_empty(&in))
         all_phase_in(r, carried_by(s, in));
     return true;

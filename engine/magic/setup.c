@@ -728,6 +728,8 @@ static void look_at(mg_game *g, int number)
     g->enchants_cards |=
         d->routine[MG_PART_ENCHANT] != 0 && ((uint16_t)enchant->b & 1u << MG_GRAVEYARD) != 0;
     g->dredges |= card != NULL && card->dredge > 0;
+    if (card != NULL && card->mutates != 0)
+        g->merges = g->grants = true;
     if (card != NULL && card->full_text != 0)
         g->full_texts = g->grants = true;
     g->splices |= card != NULL && card->splice != 0;

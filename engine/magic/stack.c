@@ -227,6 +227,7 @@ int mg_copy_spell(gt_context *r, int object, int player)
     if (item == NULL)
         return 0;
     item->pc = was.pc;
+    item->mark[0] = was.mark[0] == MG_CAST_MUTATING ? MG_CAST_MUTATING : 0;
     item->mark[1] = was.mark[1] & (MG_AS_ENTWINED | MG_AS_KICKED); /* it is not cast (707.10) */
     item->n_targets = was.n_targets;
     memcpy(item->v, was.v, sizeof item->v);
@@ -458,6 +459,29 @@ static bool begin_spliced(gt_context *r, gt_frame *f, const gt_item *item)
     return true;
 }
 
+/* It merges with its target, on top of it or under it; if that is no legal one any more, it goes on
+ * as the creature spell that it is (608.3c): false. Step 3: it is decided. */
+static bool resolve_mutating(gt_context *r, gt_frame *f, const gt_item *item)
+{
+    gt_state *s = r->s;
+    int object = f->resolution.object, target = item->target[0].object;
+    if (f->step == 0 && !mg_target_holds(r, item, &item->target[0])) {
+        gt_item *spell = gt_item_of(s, object);
+        spell->mark[0] = 0;
+        spell->n_targets = 0;
+        return false;
+    }
+    if (f->step == 0) {
+        f->step = 3;
+        gt_push(s, (gt_frame){.question = {.kind = MG_F_ASK, .player = item->player}});
+        return true;
+    }
+    bool on_top = s->result != 0;
+    gt_pop(s, 0);
+    mg_merge(r, object, target, on_top);
+    return true;
+}
+
 static void resolve(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -467,6 +491,9 @@ static void resolve(gt_context *r, gt_frame *f)
         mg_resolve_damage(r, f);
         return;
     }
+    if (item != NULL && item->mark[0] == MG_CAST_MUTATING && !mg_is_ability(s, object) &&
+        resolve_mutating(r, f, item)) /* clause 608.3c */
+        return;
     bool fizzled = f->step == 0 && item != NULL && fizzles(r, item);
     if (item != NULL && f->step == 1 && begin_spliced(r, f, item))
         return;

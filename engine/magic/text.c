@@ -61,6 +61,7 @@ static const char *const way_text[MG_WAY_KINDS] = {
     [MG_CAST_NORMALLY] = "",      [MG_CAST_ALTERNATIVE] = "alternatively",
     [MG_CAST_EVOKED] = "evoked",  [MG_CAST_FLASHBACK] = "",
     [MG_CAST_RETRACE] = "",       [MG_CAST_MADNESS] = "",
+    [MG_CAST_MUTATING] = "mutating",
     [MG_CAST_DOWN] = "face down", [MG_SUSPEND] = "suspended",
     [MG_CAST_FREE] = "free"};
 

@@ -417,6 +417,13 @@ GT_TEST(mg, test_owned)
     return gt_set_has(&set, mg_player_object(r->s, r->s->objects[object].owner));
 }
 
+GT_TEST(mg, test_owner_of)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int one = gt_set_first(&set);
+    return one != GT_NO_OBJECT && r->s->objects[one].owner == r->s->objects[object].owner;
+}
+
 GT_TEST(mg, test_permanent)
 {
     return ((mg_def(r, object)->type & MG_PERMANENT_TYPES) != 0) != (i->is_not != 0);
