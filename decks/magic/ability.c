@@ -91,9 +91,9 @@ static bool is_discarded(const gt_compiler *c, int cost)
 
 static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    static const char *const keys[] = {
-        "word", "cost",  "or cost",  "from",         "only", "limit", "do",
-        "may",  "modes", "mana for", "or abilities", "by",   NULL};
+    static const char *const keys[] = {"word",         "cost", "or cost", "from",  "only",
+                                       "limit",        "do",   "may",     "modes", "mana for",
+                                       "or abilities", "by",   NULL};
     static const gt_word places[] = {{"graveyard", 1}, {NULL, 0}};
     static const gt_word players[] = {{"any player", MG_BY_ANY_PLAYER}, {NULL, 0}};
     const cJSON *limit = gt_json_get(node, "limit");

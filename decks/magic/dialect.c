@@ -25,7 +25,10 @@ static const gt_verb_row verbs[] = {
      {"to", "under", "tapped", "attacking", "blocking", "with a +1/+1 counter", "random", "as"},
      mg_emit_put,
      .can = gt_can_always},
-    {"exile", {"as", "face down", "until it leaves", "for its tokens"}, mg_emit_exile, .can = gt_can_always},
+    {"exile",
+     {"as", "face down", "until it leaves", "for its tokens"},
+     mg_emit_exile,
+     .can = gt_can_always},
     {"search", {"count", "upto", "as"}, mg_emit_search, .can = gt_can_always},
     {"top", {"who", "as"}, mg_emit_top, .can = gt_can_always},
     {"top until", {"who", "as"}, mg_emit_top_until, .can = gt_can_always},
@@ -46,7 +49,7 @@ static const gt_verb_row verbs[] = {
     {"tap", {NULL}, mg_emit_tap, .can = gt_can_always},
     {"untap", {NULL}, mg_emit_untap, .can = gt_can_always},
     {"regenerate", {NULL}, mg_emit_regenerate, .can = gt_can_always},
-    {"attach", {"to"}, mg_emit_attach, .can = gt_can_always},
+    {"attach", {"to"}, mg_emit_attach, .can = mg_can_attach},
     {"turn up", {NULL}, mg_emit_turn_up, .can = gt_can_always},
     {"turn down", {NULL}, mg_emit_turn_down, .can = gt_can_always},
     {"transform", {NULL}, mg_emit_transform, .can = gt_can_always},
@@ -147,14 +150,14 @@ static const gt_value_row values[] = {
     {.key = NULL},
 };
 
-static const gt_value_word value_words[] = {{"X", {.op = GT_OP_VAR, .a = MG_VAR_X}},
-                                            {"this way", {.op = GT_OP_DID}},
-                                            {"resolved", {.op = MG_OP_RESOLVED}},
-                                            {"activated", {.op = MG_OP_ACTIVATED}},
-                                            {"noted", {.op = MG_OP_NOTED, .b = MG_CHOSEN_NUMBER}},
-                                            {"paid as it entered",
-                                             {.op = MG_OP_NOTED, .b = MG_CHOSEN_PAID}},
-                                            {.name = NULL}};
+static const gt_value_word value_words[] = {
+    {"X", {.op = GT_OP_VAR, .a = MG_VAR_X}},
+    {"this way", {.op = GT_OP_DID}},
+    {"resolved", {.op = MG_OP_RESOLVED}},
+    {"activated", {.op = MG_OP_ACTIVATED}},
+    {"noted", {.op = MG_OP_NOTED, .b = MG_CHOSEN_NUMBER}},
+    {"paid as it entered", {.op = MG_OP_NOTED, .b = MG_CHOSEN_PAID}},
+    {.name = NULL}};
 
 static const gt_condition_row conditions[] = {
     GT_CONDITIONS_OF_SETS,

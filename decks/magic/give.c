@@ -786,8 +786,7 @@ static void give_static(gt_compiler *c, const cJSON *node)
     } else if (gt_json_get(node, "cast from exile") != NULL) {
         own_cards(c, node, "cast from exile", MG_GIVE_FROM_EXILE);
     } else if (gt_json_get(node, "loyalty costs") != NULL) {
-        r = (receiver){.is_static = true,
-                       .filter = mg_later_filter(c, gt_json_get(node, "what"))};
+        r = (receiver){.is_static = true, .filter = mg_later_filter(c, gt_json_get(node, "what"))};
         give_number(c, &r, MG_GIVE_LOYALTY_COST,
                     gt_read_integer(c, gt_json_get(node, "loyalty costs"), -9, 9));
     } else if (gt_json_get(node, "cast free") != NULL) {

@@ -179,8 +179,8 @@ static int multikicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
     return 0;
 }
 
-/* {"full text of top": FILTER, "ability": ABILITY}: as long as the top card of the graveyard is such,
- * this has its full text, and that ability (612.5). */
+/* {"full text of top": FILTER, "ability": ABILITY}: as long as the top card of the graveyard is
+ * such, this has its full text, and that ability (612.5). */
 static int full_text(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;

@@ -218,6 +218,7 @@ void mg_emit_phase_in(gt_compiler *c, const cJSON *s);
 void mg_emit_transform(gt_compiler *c, const cJSON *s);
 void mg_delayed(gt_compiler *c, const cJSON *s, gt_ability *a); /* of `later` */
 void mg_emit_attach(gt_compiler *c, const cJSON *s);
+gt_possible mg_can_attach(gt_compiler *c, const cJSON *s);
 void mg_emit_regenerate(gt_compiler *c, const cJSON *s);
 void mg_emit_turn_up(gt_compiler *c, const cJSON *s);
 void mg_emit_turn_down(gt_compiler *c, const cJSON *s);

@@ -110,6 +110,23 @@ void mg_emit_attach(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_ATTACH, set, to == NULL ? GT_SET_THIS : gt_compile_target(c, to), 0, 0);
 }
 
+/* Whether it is not attached to that yet, and both are there. */
+gt_possible mg_can_attach(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *what = gt_json_get(s, "attach"), *to = gt_json_get(s, "to");
+    bool named = (cJSON_IsString(what) || gt_json_get(what, "target") != NULL) &&
+                 (cJSON_IsString(to) || gt_json_get(to, "target") != NULL);
+    if (!named) /* it is chosen as it is done */
+        return GT_ALWAYS;
+    int set = gt_compile_target(c, what), host = gt_compile_target(c, to);
+    const gt_operation elsewhere = {.op = MG_OP_TEST_ATTACHED, .a = 1, .b = (int16_t)host};
+    gt_emit(c, GT_OP_MATCH, set, (int16_t)gt_plain_filter(c, 0, 0, &elsewhere), 0, 0);
+    gt_emit(c, GT_OP_SIZE, host, 0, 0, 0);
+    gt_above_zero(c);
+    gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
+    return GT_SOMETIMES;
+}
+
 void mg_emit_regenerate(gt_compiler *c, const cJSON *s)
 {
     emit_set(c, s, "regenerate", MG_OP_REGENERATE);

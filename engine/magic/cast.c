@@ -397,8 +397,7 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
     if ((d->type & MG_LAND) != 0 || mg_card_of(d) == NULL)
         return false;
     unsigned more = cost_of_time(r, player, card, d, kind);
-    if ((more == 0 && !is_time(s, player, d, kind) &&
-         !has_time_of_flash(r, player, card, kind)) ||
+    if ((more == 0 && !is_time(s, player, d, kind) && !has_time_of_flash(r, player, card, kind)) ||
         !lies_right(r, player, card, kind))
         return false;
     if (way == MG_WAY_FLASHBACK && mg_mod_of(r->s, card, MG_GIVE_FLASHBACK) == NULL)
@@ -753,9 +752,9 @@ static void announce(gt_context *r, mg_casting *f, gt_item *item)
         return;
     }
     item->pc = 1; /* a permanent spell: it has no code, and is announced */
-    gt_addr of = !spell                                ? 0
+    gt_addr of = !spell                              ? 0
                  : item->mark[0] == MG_CAST_MUTATING ? mg_card_of(d)->mutates /* 702.140a */
-                                                       : d->routine[MG_PART_ENCHANT]; /* 303.4a */
+                                                     : d->routine[MG_PART_ENCHANT]; /* 303.4a */
     if (of != 0)
         gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
                                                .player = (uint8_t)player,

@@ -78,8 +78,8 @@ void mg_take_definition(gt_context *r, int object, int def)
     gt_state *s = r->s;
     for (int i = s->n_mods - 1; i >= 0; i--) { /* but for abilities, which stay (702.140e) */
         const gt_mod *m = &s->mods[i];
-        if (gt_mod_is_for(s, m, object) && (m->flags & COPIED) != 0 &&
-            m->what != MG_GIVE_ABILITY && m->what != MG_GIVE_KEYWORD && m->what != MG_GIVE_MERGED)
+        if (gt_mod_is_for(s, m, object) && (m->flags & COPIED) != 0 && m->what != MG_GIVE_ABILITY &&
+            m->what != MG_GIVE_KEYWORD && m->what != MG_GIVE_MERGED)
             mg_mod_gone(r, i);
     }
     int own = mg_copiable_def(s, object);
@@ -333,7 +333,7 @@ int mg_copied_def(gt_context *r, int object)
 static const gt_def *shown(gt_context *r, int object)
 {
     const gt_mod *copy = last_copy(r->s, object);
-    return copy != NULL ? mg_of_run(r)->def[copy->value]
+    return copy != NULL               ? mg_of_run(r)->def[copy->value]
            : mg_is_down(r->s, object) ? mg_def(r, object)
                                       : mg_of_run(r)->def[mg_full_def(r, object)];
 }
@@ -449,7 +449,7 @@ static bool step_enter(gt_context *r, gt_frame *frame)
         return false;
     case ENTER_COPIED:
         f->step = ENTER_HOST;
-        if (last_copy(r->s, object) != NULL)
+        if (shown(r, object) != mg_of_run(r)->def[mg_full_def(r, object)])
             decide(r, object, player, shown(r, object));
         return false;
     default: return step_host(r, f, object, player);
@@ -674,8 +674,7 @@ static int words_of(gt_context *r, gt_addr among, gt_action *out)
         const int16_t word[] = {i->b, i->c, i->d};
         for (int k = 0; k < 3 && i->op == GT_OP_TEST_TAG; k++)
             if (word[k] >= 0)
-                out[n++] =
-                    gt_act(MG_V_TYPE, (unsigned)word[k] & 0xff, (unsigned)word[k] >> 8);
+                out[n++] = gt_act(MG_V_TYPE, (unsigned)word[k] & 0xff, (unsigned)word[k] >> 8);
     }
     return n;
 }

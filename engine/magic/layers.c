@@ -776,7 +776,8 @@ static void find_mods(gt_context *r, gt_continuous_list *all)
     const gt_set *only = mg_run_of(r)->computing.only;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_COPY || m->what == MG_GIVE_FULL_TEXT) /* it is not what filters know */
+        if (m->what == MG_GIVE_COPY ||
+            m->what == MG_GIVE_FULL_TEXT) /* it is not what filters know */
             gt_set_add(&derived_of(r)->changed, m->target);
         if (m->what == MG_GIVE_BASE_VALUE) {
             gt_set_add(&derived_of(r)->restless, m->target);

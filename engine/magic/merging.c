@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Merging (702.140, 725). A mutating creature spell becomes a component of the permanent that is its
- * target. That stays the object that it is; it has the characteristics of its topmost component, as
- * of a copy that was made then, and the abilities of all of them. What lies under it lies in the
- * list that belongs to no zone, until the permanent leaves, and goes where that goes.
+ * Merging (702.140, 725). A mutating creature spell becomes a component of the permanent that is
+ * its target. That stays the object that it is; it has the characteristics of its topmost
+ * component, as of a copy that was made then, and the abilities of all of them. What it has merged
+ * with lies in the list that belongs to no zone, until it leaves, and goes where that goes.
  *
  *   MG_GIVE_COMPONENT   target: the permanent, source: the card
  *   MG_GIVE_MERGED      target: the permanent, value: a definition whose abilities it has */

@@ -215,8 +215,8 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     mg_departed last;
     bool kept = false;
     const int goes_to = kind;
-    gt_set under = was == MG_BATTLEFIELD && mg_of_run(r)->merges ? mg_components(s, object)
-                                                                 : gt_set_empty();
+    gt_set under =
+        was == MG_BATTLEFIELD && mg_of_run(r)->merges ? mg_components(s, object) : gt_set_empty();
     if (was == MG_BATTLEFIELD)
         announce_unattached(r, object);
     if (was == MG_BATTLEFIELD && (s->n_items > 0 || s->n_waiting > 0)) {
@@ -371,9 +371,8 @@ void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int 
         bool flashback = item != NULL && item->mark[0] == MG_CAST_FLASHBACK;
         if (item != NULL)
             gt_item_take(s, object);
-        gt_set under = mg_of_run(r)->merges && mg_is_permanent(s, object)
-                           ? mg_components(s, object)
-                           : gt_set_empty();
+        gt_set under = mg_of_run(r)->merges && mg_is_permanent(s, object) ? mg_components(s, object)
+                                                                          : gt_set_empty();
         mg_move(r, object, flashback ? MG_EXILE : kind,
                 player == 2 ? s->objects[object].owner : player, flags); /* 702.34 */
         if (kind == MG_GRAVEYARD && from == MG_BATTLEFIELD)

@@ -168,7 +168,8 @@ void mg_phase_in_again(gt_context *r)
     gt_set in = gt_set_empty();
     GT_LIST_EACH (object, s, MG_PHASED_LIST) {
         const gt_mod *m = phased_mod(s, object);
-        if (m != NULL && (m->value & HELD_OUT) != 0 && !mg_is_phased_out(s, m->source, m->source_stamp) &&
+        if (m != NULL && (m->value & HELD_OUT) != 0 &&
+            !mg_is_phased_out(s, m->source, m->source_stamp) &&
             !(mg_is_permanent(s, m->source) && s->objects[m->source].stamp == m->source_stamp))
             gt_set_add(&in, object);
     }

@@ -483,8 +483,7 @@ void mg_find_full_text(gt_context *r, int object)
     if (def == own || card == NULL)
         return;
     int gift = r->code[card->full_gift].d;
-    gt_mod *m =
-        mg_mod_new(r, MG_GIVE_FULL_TEXT, object, gift, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
+    gt_mod *m = mg_mod_new(r, MG_GIVE_FULL_TEXT, object, gift, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
     m->times = (uint16_t)own;
     m->order = 0;
     mg_set_def(r, object, def);

@@ -751,10 +751,10 @@ bool mg_has_text(const mg_game *g, const gt_def *d)
     bool text = d->face[0].n > 0 || d->keywords != 0 || mg_intrinsic(g, d) != 0;
     for (int k = 0; k < MG_ROUTINES; k++)
         text |= d->routine[k] != 0;
-    return text || (card != NULL &&
-                    (card->n_ways > 0 || card->n_additional > 0 || card->enters_tapped != 0 ||
-                     card->cast_only != 0 || card->dredge != 0 || card->up_with != 0 ||
-                     card->full_text != 0));
+    return text ||
+           (card != NULL && (card->n_ways > 0 || card->n_additional > 0 ||
+                             card->enters_tapped != 0 || card->cast_only != 0 ||
+                             card->dredge != 0 || card->up_with != 0 || card->full_text != 0));
 }
 
 /* ---- Objects. */
@@ -927,7 +927,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 29,
+    .behaviour = 30,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

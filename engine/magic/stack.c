@@ -179,8 +179,7 @@ GT_VALUE(mg, noted)
     for (int k = s->n_mods - 1; k >= 0; k--) {
         const gt_mod *m = &s->mods[k];
         if (m->what == MG_GIVE_CHOSEN && m->target == of.object && m->target_stamp == of.stamp &&
-            m->value >> 24 == i->kind &&
-            m->times == of.def) /* 607.2e, 607.2f, 607.2g */
+            m->value >> 24 == i->kind && m->times == of.def) /* 607.2e, 607.2f, 607.2g */
             return m->value & 0xffffff;
     }
     return i->kind == MG_CHOSEN_WORD ? -1 : 0;

@@ -58,12 +58,11 @@ static int creature_at(const gt_state *s, int player, unsigned place)
 }
 
 static const char *const way_text[MG_WAY_KINDS] = {
-    [MG_CAST_NORMALLY] = "",      [MG_CAST_ALTERNATIVE] = "alternatively",
-    [MG_CAST_EVOKED] = "evoked",  [MG_CAST_FLASHBACK] = "",
-    [MG_CAST_RETRACE] = "",       [MG_CAST_MADNESS] = "",
-    [MG_CAST_MUTATING] = "mutating",
-    [MG_CAST_DOWN] = "face down", [MG_SUSPEND] = "suspended",
-    [MG_CAST_FREE] = "free"};
+    [MG_CAST_NORMALLY] = "",         [MG_CAST_ALTERNATIVE] = "alternatively",
+    [MG_CAST_EVOKED] = "evoked",     [MG_CAST_FLASHBACK] = "",
+    [MG_CAST_RETRACE] = "",          [MG_CAST_MADNESS] = "",
+    [MG_CAST_MUTATING] = "mutating", [MG_CAST_DOWN] = "face down",
+    [MG_SUSPEND] = "suspended",      [MG_CAST_FREE] = "free"};
 
 /* Of several ways of a kind in the order of the card, the first of which needs no number, which: as
  * "cast mulldrifter evoked 2"; 1: the first. */

@@ -471,13 +471,13 @@ static bool do_first(gt_context *r, int step)
         gt_mod_remove(s, (int)(m - s->mods));
         mg_of(s)->step = (uint8_t)step;
         mg_stir(r);
-        gt_effect *e = gt_effect_begin(r, mg_behind_announcing(r, code),
-                                       (first.flags & GT_MOD_OTHER) != 0);
+        gt_effect *e =
+            gt_effect_begin(r, mg_behind_announcing(r, code), (first.flags & GT_MOD_OTHER) != 0);
         if (e == NULL)
             return true;
         e->source = first.source;
-        e->holder = s->objects[first.source].stamp == first.source_stamp ? first.source
-                                                                         : GT_NO_OBJECT;
+        e->holder =
+            s->objects[first.source].stamp == first.source_stamp ? first.source : GT_NO_OBJECT;
         return true;
     }
     return false;
