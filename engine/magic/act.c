@@ -178,7 +178,7 @@ GT_INSTRUCTION(mg, skip_then)
     return true;
 }
 
-/* It stands behind what may be played from somewhere, and is looked for there (603.7g). */
+/* It stands behind what may be played from somewhere, and is looked for there. */
 GT_INSTRUCTION(mg, when_played)
 {
     (void)r;

@@ -335,9 +335,11 @@ void mg_follow_playing(gt_context *r, int player, int card)
     if (!mg_of_run(r)->follows_playing || kind == MG_HAND || !mg_may_play_there(r, player, card))
         return;
     const gt_operation *i = &r->code[asked->said_at + 1];
-    if (i->op == MG_OP_WHEN_PLAYED) /* 603.7g */
-        mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, i->d | GT_NO_OBJECT << 16, MG_UNTIL_STAYS,
-                   asked->said_by, mg_controller(r->s, asked->said_by));
+    if (i->op != MG_OP_WHEN_PLAYED)
+        return;
+    /* clause 603.7g */
+    mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, i->d | GT_NO_OBJECT << 16, MG_UNTIL_STAYS,
+               asked->said_by, mg_controller(r->s, asked->said_by));
 }
 
 bool mg_may_play_there(gt_context *r, int player, int card)
