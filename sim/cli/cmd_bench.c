@@ -191,11 +191,13 @@ static bool measure_speed(bench *b, int i)
     bool ok = gt_make_players(policy, POLICY[i], b->contest.field.rules, error, sizeof error) &&
               begin(b, most / matchups + UNIT_GAMES);
     if (ok) {
-        double warm = b->seconds / 10;
-        play(b, policy, UNIT_GAMES * matchups, now() + warm);
+        bool timed = b->games == 0; /* else the same games each time */
+        double forever = (double)INFINITY;
+        play(b, policy, timed ? UNIT_GAMES * matchups : (most + 9) / 10,
+             timed ? now() + b->seconds / 10 : forever);
         forget(b);
         int64_t allocations = gt_heap_allocations();
-        play(b, policy, most, b->games > 0 ? (double)INFINITY : now() + b->seconds);
+        play(b, policy, most, timed ? now() + b->seconds : forever);
         count_allocations(b, allocations);
         b->speed[i] = speed_of(b);
     }
