@@ -397,15 +397,16 @@ int gt_read_integer(gt_compiler *c, const cJSON *node, int least, int most)
 
 int gt_read_word(gt_compiler *c, const cJSON *node, const gt_word *words, const char *what)
 {
+    bool text = cJSON_IsString(node);
+    const gt_word *found = text ? gt_word_find(words, node->valuestring) : NULL;
+    if (found != NULL)
+        return found->value;
     char expected[500], hint[100];
     gt_word_list(words, expected, sizeof expected);
-    if (!cJSON_IsString(node)) {
+    if (!text) {
         gt_wrong(c, node, "%s expected (%s), not %s", what, expected, gt_json_kind(node));
         return words[0].value;
     }
-    const gt_word *found = gt_word_find(words, node->valuestring);
-    if (found != NULL)
-        return found->value;
     gt_did_you_mean(gt_word_meant(c->dialect, words, node->valuestring), hint, sizeof hint);
     gt_wrong(c, node, "'%s' is not %s (%s)%s", node->valuestring, what, expected, hint);
     return words[0].value;
