@@ -12,6 +12,7 @@ static const gt_verb_row verbs[] = {
     {"damage", {"to", "by", "also", "divided"}, mg_emit_damage, .can = gt_can_always, .some = true},
     {"gain life", {"who"}, mg_emit_gain, .can = gt_can_always, .some = true},
     {"lose life", {"who"}, mg_emit_lose, .can = gt_can_always, .some = true},
+    {"set life", {"who"}, mg_emit_set_life, .can = gt_can_always, .some = true},
     {"draw", {"who", "as"}, mg_emit_draw, .can = gt_can_always, .some = true},
     {"discard", {"who", "random"}, mg_emit_discard, .can = gt_can_always, .some = true},
     {"mill", {"who", "as"}, mg_emit_mill, .can = gt_can_always, .some = true},

@@ -170,6 +170,7 @@ gt_addr mg_compile_cast_only(gt_compiler *c, const cJSON *when);
 void mg_emit_damage(gt_compiler *c, const cJSON *s);
 void mg_emit_gain(gt_compiler *c, const cJSON *s);
 void mg_emit_lose(gt_compiler *c, const cJSON *s);
+void mg_emit_set_life(gt_compiler *c, const cJSON *s);
 void mg_emit_draw(gt_compiler *c, const cJSON *s);
 void mg_emit_discard(gt_compiler *c, const cJSON *s);
 void mg_emit_mill(gt_compiler *c, const cJSON *s);

@@ -180,6 +180,7 @@ static const gt_operand_kind gt_kind_EXTRA = {'n', .low = MG_EXTRA_TURN,
 static const gt_operand_kind gt_kind_GIFT = {'n', .steps = step_gift};
 static const gt_operand_kind gt_kind_GO_PLACE = {'n', .low = MG_TO_HAND, .high = MG_TO_LIBRARY};
 static const gt_operand_kind gt_kind_JOIN = {'n', .high = MG_JOIN_BLOCKED};
+static const gt_operand_kind gt_kind_LIFE_CHANGE = {'n', .high = MG_LIFE_BECOMES};
 static const gt_operand_kind gt_kind_MANA = {'n', .high = MG_MANA_KINDS};
 static const gt_operand_kind gt_kind_MODE = {'n', .steps = step_mode};
 static const gt_operand_kind gt_kind_OF_EVENT = {'n', .steps = step_of_event};

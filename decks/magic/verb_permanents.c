@@ -526,7 +526,7 @@ void mg_emit_prevent_that(gt_compiler *c, const cJSON *s)
 {
     check_replacing(c, s, "prevent that");
     gt_read_true(c, gt_json_get(s, "prevent that"), "prevent that");
-    gt_emit(c, MG_OP_INSTEAD, 0, 0, 0, 0);
+    gt_emit(c, MG_OP_INSTEAD, 1, 0, 0, 0);
 }
 
 /* What is proposed does not happen; what follows is done in its place. */

@@ -84,17 +84,24 @@ void mg_emit_gain(gt_compiler *c, const cJSON *s)
 {
     int who = mg_who(c, s);
     push(c, s, "gain life");
-    gt_emit(c, MG_OP_LIFE, who, 0, 0, 0);
+    gt_emit(c, MG_OP_LIFE, who, MG_LIFE_GAIN, 0, 0);
     gt_check_done(c);
 }
 
 void mg_emit_lose(gt_compiler *c, const cJSON *s)
 {
     int who = mg_who(c, s);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     push(c, s, "lose life");
-    gt_emit(c, GT_OP_SUB, 0, 0, 0, 0);
-    gt_emit(c, MG_OP_LIFE, who, 0, 0, 0);
+    gt_emit(c, MG_OP_LIFE, who, MG_LIFE_LOSE, 0, 0);
+    gt_check_done(c);
+}
+
+/* A life total becomes that much (119.5). */
+void mg_emit_set_life(gt_compiler *c, const cJSON *s)
+{
+    int who = mg_who(c, s);
+    push(c, s, "set life");
+    gt_emit(c, MG_OP_LIFE, who, MG_LIFE_BECOMES, 0, 0);
     gt_check_done(c);
 }
 

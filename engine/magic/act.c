@@ -155,12 +155,15 @@ GT_INSTRUCTION(mg, damage)
 GT_INSTRUCTION(mg, life)
 {
     gt_set players = gt_operand_set(r, e, i->players);
-    int32_t n = x[0];
+    int32_t amount = x[0] < 0 ? 0 : x[0]; /* 107.1b */
     e->did = 0;
     for (int rank = 0; rank < 2; rank++) {
         int player = r->s->active ^ rank;
         if (!gt_set_has(&players, mg_player_object(r->s, player)))
             continue;
+        int32_t n = i->how == MG_LIFE_GAIN   ? amount
+                    : i->how == MG_LIFE_LOSE ? -amount
+                                             : x[0] - mg_of(r->s)->life[player];
         mg_change_life(r, player, n);
         e->did = (int16_t)(e->did + (n < 0 ? -n : n));
     }

@@ -229,6 +229,9 @@ enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 /* Why something happens: gt_pattern.by is a mask of 1 << cause. */
 enum mg_cause { MG_BY_RULE = 1, MG_BY_COMBAT, MG_BY_SPELL, MG_BY_ABILITY, MG_BY_COST };
 
+/* LIFE: what is done with an amount. */
+enum mg_life_change { MG_LIFE_GAIN, MG_LIFE_LOSE, MG_LIFE_BECOMES /* 119.5 */ };
+
 /* STAT: what can be asked of a player. */
 #define MG_STATS(X) \
 X(LIFE, "life") X(HAND, "hand") X(LIBRARY, "library") X(GRAVEYARD, "graveyard") \
@@ -632,6 +635,7 @@ enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 #define GT_K_GIFT "n"
 #define GT_K_GO_PLACE "n"
 #define GT_K_JOIN "n"
+#define GT_K_LIFE_CHANGE "n"
 #define GT_K_MANA "n"
 #define GT_K_MODE "n"
 #define GT_K_OF_EVENT "n"
@@ -731,8 +735,8 @@ X(TOP_CARDS, top_cards, 1, REGISTER, to, SET, players, NO, c, NO, d, \
 /* instructions: each of these sets DID to how much was done, negative if less than asked for */ \
 X(DAMAGE, damage, 1, SET, set, DAMAGE_FLAGS, flags, DAMAGE_SOURCE, source, NO, d, \
     "pop n; source deals n damage to each of set at once", "120") \
-X(LIFE, life, 1, SET, players, NO, b, NO, c, NO, d, \
-    "pop n; each of players gains n life, loses -n", "119") \
+X(LIFE, life, 1, SET, players, LIFE_CHANGE, how, NO, c, NO, d, \
+    "pop n; each of players gains n life, loses it, or has it then", "119") \
 X(DRAW, draw, 1, SET, players, NO, b, NO, c, NO, d, "pop n; each of players draws n cards", "121") \
 X(DISCARD, discard, 1, SET, players, BOOL, at_random, NO, c, NO, d, \
     "pop n; each of players discards n cards of own choice, or at random", "701.8") \
@@ -807,7 +811,8 @@ X(CHOOSE_COLOUR, choose_colour, 0, VARIABLE, variable, NO, b, NO, c, NO, d, \
 X(END, end, 0, SET, players, END_KIND, win, NO, c, NO, d, \
     "players lose the game; win: they win it; 2: it is a draw", "104, 609.5") \
 /* instructions of replacements (614): of what is proposed */ \
-X(INSTEAD, instead, 0, NO, a, NO, b, NO, c, NO, d, "it does not happen") \
+X(INSTEAD, instead, 0, BOOL, by_prevention, NO, b, NO, c, NO, d, \
+    "it does not happen; by_prevention: as prevention does", "615.1") \
 X(GO, go, 0, GO_PLACE, place, NO, b, NO, c, NO, d, "it goes to place") \
 X(AMOUNT_IS, amount_is, 1, BOOL, by_prevention, NO, b, NO, c, NO, d, \
     "pop n; n is its amount; by_prevention: as prevention does", "615.1") \

@@ -169,6 +169,8 @@ static bool parts_payable(gt_context *r, int player, int object, const mg_cost *
         if (p->verb == MG_PAY_EXILE_TOP &&
             r->s->zone_count[mg_list(player, MG_LIBRARY)] < amount_of(p, x))
             return false;
+        if (p->verb == MG_PAY_GIVE_LIFE && mg_gains_no_life(r, 1 - player)) /* 119.7 */
+            return false;
         if (!is_choice(p->verb))
             continue;
         if (!are_givable(r, player, object, c, p, amount_of(p, x)))

@@ -4,7 +4,7 @@
  * not (615), then its results are processed (120.3), then all are told of (120.4d). */
 #include "engine/magic/internal.h"
 
-static bool gains_none(gt_context *r, int player)
+bool mg_gains_no_life(gt_context *r, int player)
 {
     gt_state *s = r->s;
     int object = mg_player_object(s, player);
@@ -14,7 +14,7 @@ static bool gains_none(gt_context *r, int player)
 
 void mg_change_life(gt_context *r, int player, int n)
 {
-    if (n > 0 && gains_none(r, player)) /* 119.7 */
+    if (n > 0 && mg_gains_no_life(r, player)) /* 119.7 */
         return;
     if (mg_of_run(r)->replaced == 0 || !mg_propose_life(r, player, n))
         mg_change_life_now(r, player, n);

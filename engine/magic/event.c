@@ -460,7 +460,7 @@ void mg_step_begins(gt_context *r, int event)
 
 /* 615.5: what else it does happens immediately after. */
 void mg_follow_up(gt_context *r, int ability, gt_addr pc, int holder, int that, int other,
-                  int32_t amount)
+                  int32_t amount, int did)
 {
     gt_effect *e = gt_effect_begin(r, pc, mg_controller(r->s, holder));
     if (e == NULL)
@@ -470,6 +470,6 @@ void mg_follow_up(gt_context *r, int ability, gt_addr pc, int holder, int that, 
     e->that = (uint8_t)that;
     e->that_stamp = that != GT_NO_OBJECT ? r->s->objects[that].stamp : 0;
     e->amount = amount;
-    e->did = (int16_t)amount;
+    e->did = (int16_t)did;
     e->other = (uint8_t)other;
 }

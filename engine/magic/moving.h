@@ -160,6 +160,7 @@ void mg_keep_on(gt_context *r, int object, int player, const gt_def *d, unsigned
 /* ---- damage.c */
 /* Damage that is dealt at once (120.4); returns how much was. */
 int mg_deal(gt_context *r, const mg_blow *blow, int n, int cause, int flags);
+bool mg_gains_no_life(gt_context *r, int player); /* 119.7 */
 void mg_change_life(gt_context *r, int player, int n);
 /* The same where nothing prevents or replaces it any more. */
 int mg_deal_now(gt_context *r, const mg_blow *dealt, int n, int cause);

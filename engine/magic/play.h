@@ -63,7 +63,7 @@ int mg_def_number(const mg_game *g, const gt_def *d); /* in the game's list; -1:
 
 /* Of the rest of a replacement effect that has acted on something (615.5): frames on the agenda. */
 void mg_follow_up(gt_context *r, int ability, gt_addr pc, int holder, int that, int other,
-                  int32_t amount);
+                  int32_t amount, int did);
 
 /* ---- divide.c */
 extern const gt_frame_kind mg_frame_divide;

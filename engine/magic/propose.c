@@ -17,7 +17,8 @@
  *   LIFE_...    a player    amount
  *
  * What else a replacement does happens after the event (615.5): complete: where its code goes on;
- * ability, holder: whose it is; chooser: THAT; limit: the amount. In place of a draw, of
+ * ability, holder: whose it is; chooser: THAT; limit: the amount; min, of DEALT: how much less it
+ * has become. In place of a draw, of
  * destruction and of life it is done at once. */
 #include "engine/magic/internal.h"
 
@@ -73,14 +74,22 @@ static int names_of(const gt_effect *part, const gt_event *ev, uint8_t out[3])
     return n;
 }
 
-/* 615.1: an effect that prevents; its code says so. */
-static bool prevents(const gt_context *r, int ability)
+/* 615.1: an effect that prevents; its code says so. Where it does, else NULL. */
+static const gt_operation *preventing(const gt_context *r, int ability)
 {
     const gt_operation *i = &r->code[mg_of_run(r)->pool->abilities[ability].code];
     for (; i->op != GT_OP_END; i++)
-        if (i->op == MG_OP_INSTEAD || (i->op == MG_OP_AMOUNT_IS && i->a == 1))
-            return true;
-    return false;
+        if ((i->op == MG_OP_INSTEAD || i->op == MG_OP_AMOUNT_IS) && i->a == 1)
+            return i;
+    return NULL;
+}
+
+/* 615.12: of damage that cannot be prevented, whether an effect that prevents does something else,
+ * too. */
+static bool does_nothing_else(const gt_context *r, int ability)
+{
+    const gt_operation *i = preventing(r, ability);
+    return i != NULL && i[1].op == GT_OP_END;
 }
 
 static bool is_preventable(gt_context *r, const gt_effect *part)
@@ -127,7 +136,8 @@ static void try_ability(list *l, int ability, int holder)
         gt_event ev = l->ev;
         ev.kind = kind[i];
         if (!gt_may_act(l->r, g->pool, l->part, &ev, &x) || !condition_holds(l->r, &x, &ev) ||
-            (ev.kind == MG_EV_DEALT && prevents(l->r, ability) && !is_preventable(l->r, l->part)))
+            (ev.kind == MG_EV_DEALT && does_nothing_else(l->r, ability) &&
+             !is_preventable(l->r, l->part)))
             continue;
         if (!is_offered(l, &x))
             l->out[l->n++] = x;
@@ -703,7 +713,7 @@ static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
 
 /* The rest of the code of a replacement waits until the event has happened (615.5), but where it is
  * what happens in place of the event. */
-static void wait_for_event(gt_context *r, gt_effect *e, gt_effect *part, int amount)
+static void wait_for_event(gt_context *r, gt_effect *e, gt_effect *part, int32_t was)
 {
     bool waits = part->how == MG_EV_DEALT || part->how == MG_EV_PUT || part->how == MG_EV_COUNTERED;
     if (!waits || part->complete != 0 || r->code[e->pc].op == GT_OP_END)
@@ -712,28 +722,38 @@ static void wait_for_event(gt_context *r, gt_effect *e, gt_effect *part, int amo
     part->ability = e->ability;
     part->holder = e->holder;
     part->chooser = e->that;
-    part->limit = (int16_t)amount;
-    if (part->how != MG_EV_DEALT)
+    part->limit = (int16_t)was;
+    if (part->how == MG_EV_DEALT)
+        part->min = e->did;
+    else
         part->origin = e->that; /* so it stays a part of its own */
     e->pc = 0;
 }
 
-/* What is proposed has become smaller by so much. */
-static bool replaced(gt_context *r, gt_effect *e, gt_effect *part, int32_t less)
+/* What was proposed with an amount has become smaller by so much. */
+static bool replaced(gt_context *r, gt_effect *e, gt_effect *part, int32_t was, int32_t less)
 {
     e->did = (int16_t)(less < 0 ? 0 : less);
-    if (part->how == MG_EV_DEALT && less > 0 && prevents(r, e->ability))
+    if (part->how == MG_EV_DEALT && less > 0 && preventing(r, e->ability) != NULL)
         mg_prevented(r, e->that, part->other, less); /* 615.13 */
-    wait_for_event(r, e, part, e->did);
+    wait_for_event(r, e, part, was);
     return true;
+}
+
+/* 615.12: prevention takes nothing away from some damage. */
+static bool takes_nothing(gt_context *r, const gt_effect *part, int by_prevention)
+{
+    return part->how == MG_EV_DEALT && by_prevention != 0 && !is_preventable(r, part);
 }
 
 GT_INSTRUCTION(mg, instead)
 {
     gt_effect *part = gt_proposed(r->s);
     int32_t was = part->amount;
+    if (takes_nothing(r, part, i->by_prevention))
+        return replaced(r, e, part, was, 0);
     gt_part_off(part);
-    return replaced(r, e, part, was);
+    return replaced(r, e, part, was, was);
 }
 
 /* 614.9: to something that can be dealt damage; to what has left it is not. */
@@ -754,7 +774,7 @@ GT_INSTRUCTION(mg, go)
     gt_effect *part = gt_proposed(r->s);
     int32_t was = part->amount;
     go_to(part, i->place);
-    return replaced(r, e, part, was);
+    return replaced(r, e, part, was, was);
 }
 
 /* 615.10: of each damage by itself */
@@ -762,11 +782,12 @@ GT_INSTRUCTION(mg, amount_is)
 {
     gt_effect *part = gt_proposed(r->s);
     int32_t was = part->amount;
+    if (takes_nothing(r, part, i->by_prevention))
+        return replaced(r, e, part, was, 0);
     part->amount = x[0] < 0 ? 0 : x[0] > 9999 ? 9999 : x[0];
-    was -= part->amount;
     if (part->amount == 0)
         gt_part_off(part);
-    return replaced(r, e, part, was);
+    return replaced(r, e, part, was, was - part->amount);
 }
 
 /* ---- What is left happens. */
@@ -781,7 +802,8 @@ static void follow_ups(gt_context *r, const gt_effect *parts, int n, int result)
             gt_push(r->s, (gt_frame){.result = {.kind = MG_F_RESULT, .did = (int16_t)result}});
         any = true;
         mg_follow_up(r, parts[i].ability, parts[i].complete, parts[i].holder, parts[i].chooser,
-                     parts[i].other, parts[i].limit);
+                     parts[i].other, parts[i].limit,
+                     parts[i].how == MG_EV_DEALT ? parts[i].min : parts[i].limit);
     }
 }
 

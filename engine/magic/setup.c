@@ -267,7 +267,8 @@ bool mg_forgets_event(const gt_pool *pool, int ability)
         for (int k = 0; k < 4 && i->op != GT_OP_NUM; k++) {
             bool player = operands[i->op][k] == 's' && operand[k] >= MG_SET_YOU &&
                           operand[k] <= MG_SET_PLAYERS;
-            if (operands[i->op][k] != '-' && !player)
+            bool way = i->op == MG_OP_LIFE && k == 1;
+            if (operands[i->op][k] != '-' && !player && !way)
                 return false;
         }
     }
@@ -927,7 +928,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 30,
+    .behaviour = 31,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -339,13 +339,15 @@ static bool fizzles(gt_context *r, const gt_item *item)
     return item->n_targets > 0 && (kept_on_stack(r, item) & MG_RESOLVES) == 0;
 }
 
-/* What THIS is when an ability resolves: its source as long as that is the object that it was
+/* What THIS is: a spell itself; of an ability its source as long as that is the object that it was
  * (400.7; for what left and set it off thereby see source_stamp). What works in a hand is paid by
- * discarding the card: one that lies hidden now, without a stamp, is another object. */
+ * discarding the card: one that lies hidden now, without a stamp, is another object. Where a token
+ * was that has ceased to exist, the ability itself may stand by now. */
 static int holder_of(const gt_state *s, const gt_item *item)
 {
     const gt_object *o = &s->objects[item->source];
-    bool same = item->source == item->object || (o->stamp != 0 && o->stamp == item->source_stamp);
+    bool same = item->ability == (uint16_t)GT_NO_ABILITY ||
+                (o->stamp != 0 && o->stamp == item->source_stamp);
     return o->owner != GT_NO_OBJECT && same ? item->source : GT_NO_OBJECT;
 }
 
