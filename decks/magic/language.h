@@ -213,6 +213,7 @@ void mg_emit_counter(gt_compiler *c, const cJSON *s);
 void mg_emit_tap(gt_compiler *c, const cJSON *s);
 void mg_emit_untap(gt_compiler *c, const cJSON *s);
 void mg_emit_phase_out(gt_compiler *c, const cJSON *s);
+void mg_emit_explored(gt_compiler *c, const cJSON *s);
 void mg_emit_attach(gt_compiler *c, const cJSON *s);
 void mg_emit_regenerate(gt_compiler *c, const cJSON *s);
 void mg_emit_turn_up(gt_compiler *c, const cJSON *s);

@@ -86,6 +86,11 @@ void mg_emit_phase_out(gt_compiler *c, const cJSON *s)
     emit_set(c, s, "phase out", MG_OP_PHASE_OUT);
 }
 
+void mg_emit_explored(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "explored", MG_OP_EXPLORED);
+}
+
 void mg_emit_attach(gt_compiler *c, const cJSON *s)
 {
     int set = gt_compile_target(c, gt_json_get(s, "attach"));

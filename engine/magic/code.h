@@ -205,7 +205,8 @@ X(COUNTER_REMOVED, "a counter is removed") /* permanent; -; each of them; `from`
 X(CONTROL_LOST, "comes under another control") \
 X(UNATTACHED, "becomes unattached") /* permanent; what it was attached to */ \
 X(PHASED_OUT, "phases out")      /* permanent; - */ \
-X(PHASED_IN, "phases in")
+X(PHASED_IN, "phases in") \
+X(EXPLORES, "explores")          /* permanent; - */
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM
@@ -865,7 +866,9 @@ X(GIVE_ACTIVATED, give_activated, 0, NO, a, DURATION, until, SET, set, FILTER_LA
     "each of set has the activated abilities of all that filter `from` accepts, for that long; " \
     "in a static ability as long as they have them", "611.3") \
 X(EXCEPT_THIS, except_this, 0, NO, a, DURATION, until, SET, set, NO, d, \
-    "each of set has the ability that is running, as a part of what it is a copy of", "706.9a")
+    "each of set has the ability that is running, as a part of what it is a copy of", "706.9a") \
+X(EXPLORED, explored, 0, SET, set, NO, b, NO, c, NO, d, \
+    "each of set has explored, even if it has left since", "701.40b")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -50,6 +50,8 @@ const gt_phrase_row mg_english_values[] = {
       "{'this way': $n}"),
     P("quantity", "the number of cards (discarded|exiled|revealed|drawn|milled) this way",
       "'this way'"),
+    P("quantity", "the number of <c:cardn> revealed this way",
+      "{'count': {'from': '^revealed', 'in': 'library', ...$c}}"),
     P("quantity", "the number of cards put into (their|his or her|your) graveyard this way",
       "'this way'"),
     P("quantity", "the number of basic land types among lands you control",
@@ -106,6 +108,8 @@ const gt_phrase_row mg_english_values[] = {
       "opponent controlled",
       "[{'this turn': {'event': 'countered', 'what': $n, 'who': 'you', 'source': 'opposing'}}, "
       "'>', 0]"),
+    P("cond2", "the revealed land card was (a|an) <s:subtype1>",
+      "[{'count': {'from': '^revealed', 'in': 'library', 'subtype': $s}}, '>', 0]"),
     P("cond2", "you control (a|an) <n:mine1>", "{'any': {'whose': 'own', ...$n}}"),
     S("cond2", "you control (a|an) <s:subtype1> or (a|an) <t:subtype1>",
       "{'any': {'whose': 'own', 'subtype': [$s, $t]}}"),
