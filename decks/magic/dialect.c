@@ -128,6 +128,7 @@ static const gt_value_row values[] = {
     {"power", NULL, gt_compile_property, .operand = MG_POWER},
     {"toughness", NULL, gt_compile_property, .operand = MG_TOUGHNESS},
     {"mana value", NULL, gt_compile_property, .operand = MG_MANA_VALUE},
+    {"life of", NULL, gt_compile_property, .operand = MG_LIFE_OF},
     {"life", NULL, gt_compile_stat, .operand = MG_ST_LIFE},
     {"hand", NULL, gt_compile_stat, .operand = MG_ST_HAND},
     {"counters", "on", mg_value_counters, .operand = 0},

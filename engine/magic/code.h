@@ -408,7 +408,9 @@ X(NO_ATTACK,      0, "creatures cannot attack") /* a player: of that player */ \
 X(BLUE_IS_ANY,    0, "blue mana is any") /* costs of its abilities: blue pays for all colours */ \
 /* a player: what would enter under that control, of types x, does so under that of the effect */ \
 X(GATHERED,       0, "enters under another control") \
-X(SLOW,           0, "casts as sorceries") /* a player: spells only when a sorcery could be */
+X(SLOW,           0, "casts as sorceries") /* a player: spells only when a sorcery could be */ \
+/* a spell that has left the stack (608.2h): x is what X added to its mana value (202.3e) */ \
+X(LAST_X,         0, "last known X")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM

@@ -1121,6 +1121,14 @@ const mg_values *mg_find_values(gt_context *r, int object)
     return &run->derived.values[object];
 }
 
+/* A card on the stack differs from what is printed by its text, by lying face down, or as a
+ * changeling, which it is everywhere (702.73a). */
+static bool is_changed_on_stack(gt_context *r, int object)
+{
+    return r->rewords || mg_is_down(r->s, object) ||
+           gt_set_has(&mg_of_run(r)->changelings, object);
+}
+
 gt_set mg_changed(const gt_context *cr)
 {
     gt_context *r = (gt_context *)(uintptr_t)cr;
@@ -1131,7 +1139,7 @@ gt_set mg_changed(const gt_context *cr)
     gt_set all = gt_set_union(derived->changed, mg_of_run(r)->changelings);
     bool everywhere = is_bleached(r) || reaches_elsewhere(r);
     for (int i = 0; i < s->n_items; i++)
-        gt_set_put(&all, s->items[i].object, r->rewords || mg_is_down(s, s->items[i].object));
+        gt_set_put(&all, s->items[i].object, is_changed_on_stack(r, s->items[i].object));
     for (int object = 0; object < s->n_objects && everywhere; object++)
         gt_set_add(&all, object);
     return all;
@@ -1149,7 +1157,7 @@ bool mg_is_changed(const gt_context *cr, int object)
         return true;
     for (int i = 0; i < s->n_items; i++)
         if (s->items[i].object == object)
-            return r->rewords || mg_is_down(s, object);
+            return is_changed_on_stack(r, object);
     return gt_set_has(&derived->changed, object) || gt_set_has(&mg_of_run(r)->changelings, object);
 }
 

@@ -435,6 +435,35 @@ static int shown_until(gt_terms *t, gt_term s, gt_term *out)
     return 2;
 }
 
+/* {"set life": N}: the player loses or gains as much as that takes (119.5). */
+static gt_term of_life_totals(gt_terms *t, gt_term s)
+{
+    static const char *const keys[] = {"set life", "who", NULL};
+    gt_term now = get(t, s, "set life"), who = get(t, s, "who"), named = who, more[2], three[3];
+    gt_term number = get(t, who, "^number"), gains, loses;
+    char target[20];
+    if (who == 0)
+        who = named = text(t, "you");
+    snprintf(target, sizeof target, "^target %d", t->node[number].number);
+    if (number != 0)
+        named = text(t, target);
+    if (now == 0 || gt_term_size(t, without(t, s, keys)) != 0 ||
+        (!is_one_player(t, who) && !gt_term_is(t, who, "you")))
+        return s;
+    more[0] = mg_pair(t, get(t, s, "who") != 0 ? "life of" : "life", named);
+    more[1] = now;
+    loses = mg_pair(t, "lose life", mg_pair(t, "minus", gt_term_list(t, more, 2)));
+    three[0] = more[0];
+    three[1] = text(t, ">");
+    three[2] = now;
+    more[1] = more[0];
+    more[0] = now;
+    gains = mg_pair(t, "gain life", mg_pair(t, "minus", gt_term_list(t, more, 2)));
+    gains = with(t, gains, "who", named);
+    loses = with(t, with(t, loses, "who", who), "if", gt_term_list(t, three, 3));
+    return with(t, loses, "else", gt_term_list(t, &gains, 1));
+}
+
 static int as_statements(gt_terms *t, gt_term s, gt_term *out)
 {
     if (get(t, s, "top") != 0 && get(t, s, "reveal") != 0 && get(t, s, "as") != 0)
@@ -449,7 +478,8 @@ static int as_statements(gt_terms *t, gt_term s, gt_term *out)
         return protected(t, s, out);
     if (get(t, s, "explore") != 0)
         return explored(t, s, out);
-    out[0] = unless_paid(t, of_others(t, of_exile(t, of_copies(t, of_games(t, s)))));
+    s = of_life_totals(t, of_games(t, s));
+    out[0] = unless_paid(t, of_others(t, of_exile(t, of_copies(t, s))));
     return 1;
 }
 
@@ -654,7 +684,43 @@ static gt_term defended(gt_terms *t, gt_term paragraph)
                                               : paragraph;
 }
 
+/* Targets of which there are none where the spell was not kicked. */
+static gt_term counted_if_kicked(gt_terms *t, gt_term term)
+{
+    gt_term item[2 * MG_MOST_MEMBERS], kicked = mg_pair(t, "kicked", text(t, "this"));
+    int n = gt_term_size(t, term);
+    if (n > MG_MOST_MEMBERS || (!is_object(t, term) && gt_term_kind_of(t, term) != GT_TERM_LIST))
+        return term;
+    if (!is_object(t, term)) {
+        for (int i = 0; i < n; i++)
+            item[i] = counted_if_kicked(t, gt_term_item(t, term, i));
+        return gt_term_list(t, item, n);
+    }
+    for (int i = 0; i < n; i++) {
+        item[2 * i] = gt_term_key(t, term, i);
+        item[2 * i + 1] = counted_if_kicked(t, gt_term_value(t, term, i));
+    }
+    term = gt_term_object(t, item, n);
+    bool one = get(t, term, "target") != 0 && get(t, term, "count") == 0;
+    return one ? with(t, term, "count", kicked) : term;
+}
+
+/* Those of what is done only if it was kicked are chosen only then (702.33e). */
+static gt_term of_kicked(gt_terms *t, gt_term paragraph)
+{
+    gt_term list = get(t, paragraph, "do"), item[MG_MOST_MEMBERS];
+    int n = gt_term_size(t, list);
+    if (get(t, paragraph, "on") != 0 || get(t, paragraph, "cost") != 0 || n > MG_MOST_MEMBERS)
+        return paragraph;
+    for (int i = 0; i < n; i++) {
+        gt_term s = gt_term_item(t, list, i);
+        bool kicked = get(t, get(t, s, "if"), "kicked") == gt_term_bool(t, true);
+        item[i] = kicked && get(t, s, "else") == 0 ? counted_if_kicked(t, s) : s;
+    }
+    return n == 0 ? paragraph : with(t, paragraph, "do", gt_term_list(t, item, n));
+}
+
 gt_term mg_english_form(gt_terms *t, gt_term paragraph)
 {
-    return formed(t, defended(t, paragraph), "");
+    return of_kicked(t, formed(t, defended(t, paragraph), ""));
 }

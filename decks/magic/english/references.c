@@ -25,7 +25,7 @@ typedef struct place {
     gt_term sacrificed; /* by an effect before */
     int first_target; /* of this mode */
     int n_before_later; /* targets before a later effect */
-    bool later, unknown;
+    bool later, reflex, unknown;
     bool spell; /* it has no power of its own */
     bool exiles; /* the cost is paid with such a card */
     bool two; /* the event is about two objects that the same words could mean */
@@ -327,7 +327,7 @@ static gt_term keep(place *a, gt_term found)
     if (a->kept != 0 && a->kept != found)
         a->unknown = true;
     a->kept = found;
-    return text(a, "kept");
+    return text(a, a->reflex ? "that" : "kept");
 }
 
 static gt_term refer_word(place *a, gt_term term, const char *key)
@@ -716,6 +716,7 @@ static gt_term refer_later(place *a, gt_term s)
 {
     place inside = *a;
     inside.later = true;
+    inside.reflex = under(a, s, "reflex") != 0;
     inside.kept = 0;
     inside.n_before_later = a->so_far.n_targets;
     inside.so_far.n_called = 0;
@@ -747,6 +748,19 @@ static gt_term key_to_part(const place *a, gt_term s)
     return own && gt_term_is(a->t, under(a, given, "as"), "picked") ? text(a, "sacrifice") : 0;
 }
 
+/* What one may sacrifice is chosen if one wants to, and there is some. */
+static gt_term part_choice(place *a, gt_term s, gt_term what, gt_term name)
+{
+    static const char *const around[] = {"if", "may", NULL};
+    gt_term todo = gt_term_with(a->t, s, text(a, "sacrifice"), name);
+    for (int i = 0; around[i] != NULL; i++) {
+        what = gt_term_with(a->t, what, text(a, around[i]), under(a, s, around[i]));
+        todo = gt_term_with(a->t, todo, text(a, around[i]), 0);
+    }
+    what = gt_term_with(a->t, what, text(a, "as"), name);
+    return gt_term_with(a->t, what, text(a, "then"), gt_term_list(a->t, &todo, 1));
+}
+
 /* {"those": ..., "as": ...} in front of the statement, as one with it. */
 static gt_term part_objects(place *a, gt_term s, gt_term key)
 {
@@ -757,6 +771,9 @@ static gt_term part_objects(place *a, gt_term s, gt_term key)
     if (filter != 0)
         what = gt_term_with(a->t, what, text(a, "choose"),
                             gt_term_with(a->t, filter, text(a, "whose"), text(a, "own")));
+    if (filter != 0 && under(a, s, "may") == yes(a) && under(a, s, "else") == 0 &&
+        gt_term_is(a->t, key, "sacrifice"))
+        return part_choice(a, s, what, name);
     two[0] = gt_term_with(a->t, pair(a, "those", what), text(a, "as"), name);
     two[1] = gt_term_with(a->t, s, key, name);
     for (int i = 0; around[i] != NULL; i++)
@@ -1256,6 +1273,8 @@ static gt_term refer_object(place *a, gt_term s, const char *key)
         unclear(a); /* of one target */
     s = others_of_spell(a, s, key);
     s = usual_filter(a, usual_payer(a, with_base(a, with_x(a, multiplied(a, s)))), key);
+    if (under(a, s, "it kicked") != 0)
+        return a->spell ? unclear(a) : pair(a, "kicked", yes(a)); /* the spell it may speak of */
     if (under(a, s, "later") != 0 || under(a, s, "reflex") != 0)
         return refer_later(a, s);
     if (under(a, s, "target") != 0)

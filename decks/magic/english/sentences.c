@@ -180,7 +180,7 @@ const gt_phrase_row mg_english_sentences[] = {
 
     P("sentence", "it deals an additional <n:num> damage to (that player or planeswalker|that "
       "player) at the beginning of your next upkeep step unless (that player or that planeswalker "
-      "'s controller pays|they pay) <m:mana> before that step .",
+      "'s controller pays|they pay|they pays) <m:mana> before that step .",
       "[{'later': {'event': 'upkeep', 'who': 'you'}, 'with': '^that player or planeswalker', "
       "'unless': $m, 'who': '^that player', 'do': [{'damage': $n, 'to': 'kept'}]}]"),
 
