@@ -644,6 +644,7 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
         if (what == MG_GIVE_ONLY_BLOCKED) {
             v->only_blocked = gt_address(i->d);
             v->blocked_source = e->holder;
+            v->blocked_player = e->player;
         }
     }
 }
@@ -700,7 +701,8 @@ static void apply_mod(gt_context *r, const gt_mod *m)
     write(r, m->target, m->what, m->value, (m->flags & GT_MOD_OTHER) != 0);
     if (m->what == MG_GIVE_ONLY_BLOCKED) {
         v->only_blocked = m->filter;
-        v->blocked_source = m->source;
+        v->blocked_source = m->source; /* it may have left */
+        v->blocked_player = (m->flags & GT_MOD_OTHER) != 0;
     }
 }
 
