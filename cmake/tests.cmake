@@ -26,7 +26,6 @@ endif()
 add_library(gauntlet_test INTERFACE)
 target_include_directories(gauntlet_test INTERFACE ${CMOCKA_INCLUDE_DIR})
 target_link_libraries(gauntlet_test INTERFACE gauntlet_lib ${CMOCKA_LIBRARY})
-target_link_options(gauntlet_test INTERFACE $<$<C_COMPILER_ID:GNU>:-fno-lto>)
 # A player as a shared library, as others write one: the example that ships, and bad ones.
 find_package(Python3 QUIET COMPONENTS Interpreter)
 gt_need(python3 Python3_Interpreter_FOUND python3)
@@ -156,10 +155,14 @@ function(gt_test name)
     endif()
 endfunction()
 
-# What looks at files of the source tree alone, and says the same however the program was built: once is enough.
+# What looks at files of the source tree, or at what scripts and shells make of the program, and says the same however it
+# was built: the sanitizers leave it out.
+function(gt_once name)
+    set_property(TEST ${name} APPEND PROPERTY LABELS source)
+endfunction()
 function(gt_source_test name)
     gt_test(${name} ${ARGN})
-    set_property(TEST ${name} APPEND PROPERTY LABELS source)
+    gt_once(${name})
 endfunction()
 
 add_custom_target(thread_tests) # all that the thread sanitizer runs
@@ -245,6 +248,7 @@ foreach(script ${cli_scripts})
     set_tests_properties(${name} PROPERTIES TIMEOUT 1200) # by itself it ends a command that hangs, and says which
     list(APPEND cli_tests ${name})
 endforeach()
+gt_once(cli_quickstart)
 # what somebody does who has just met the program
 gt_test(newcomer ${CMAKE_SOURCE_DIR}/tests/newcomer $<TARGET_FILE:gauntlet>)
 # duels as another engine played them
@@ -304,7 +308,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT GT_SANITIZE) # whose debug informat
     set_tests_properties(debugger PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 # the man page, and completion in shells
-gt_test(shells ${CMAKE_SOURCE_DIR}/tests/shells $<TARGET_FILE:gauntlet>)
+gt_source_test(shells ${CMAKE_SOURCE_DIR}/tests/shells $<TARGET_FILE:gauntlet>)
 foreach(program mandoc zsh fish)
     find_program(GT_${program} ${program})
     if(NOT GT_${program})

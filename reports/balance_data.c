@@ -76,10 +76,12 @@ static void add_goals(cJSON *to, const gt_balance_report *r, const gt_confirmed 
     }
 }
 
-static cJSON *confirmed(const gt_balance_report *r, const gt_confirmed *by)
+static cJSON *confirmed(const gt_balance_report *r, const gt_change_set *x, int player)
 {
+    const gt_confirmed *by = &x->by[player];
     cJSON *object = cJSON_CreateObject();
     gt_out_count(object, "games", 2 * by->pairs);
+    cJSON_AddBoolToObject(object, "adjusted", r->luck[player]);
     cJSON_AddItemToObject(object, "before", estimate(by->before));
     cJSON_AddItemToObject(object, "after", estimate(by->after));
     cJSON_AddItemToObject(object, "gain", estimate(by->gain));
@@ -99,9 +101,9 @@ static cJSON *set_of(const gt_balance_report *r, int i)
     gt_out_number(row, "expected", x->expected);
     cJSON_AddBoolToObject(row, "better", x->better);
     if (x->by[0].pairs > 0)
-        cJSON_AddItemToObject(row, "confirmed", confirmed(r, &x->by[0]));
+        cJSON_AddItemToObject(row, "confirmed", confirmed(r, x, 0));
     if (x->by[1].pairs > 0)
-        cJSON_AddItemToObject(row, "second_player", confirmed(r, &x->by[1]));
+        cJSON_AddItemToObject(row, "second_player", confirmed(r, x, 1));
     if (x->by[1].pairs > 0 && i > 0)
         cJSON_AddStringToObject(row, "felt",
                                 x->felt == GT_FELT       ? "yes"

@@ -24,6 +24,7 @@ typedef struct gt_balance_report {
     const char *const *deck;
     const char *version, *rules, *played; /* of the program; the game's name; options in words */
     const char *policy[2]; /* who plays; who confirms, or NULL */
+    bool luck[2]; /* the luck of the draw was taken out of what they confirm */
     uint64_t seed, unfinished, aborted, forfeits;
     double confidence;
     bool reproducible;
@@ -47,6 +48,9 @@ bool gt_write_balance_patch(FILE *out, const gt_balance_report *r, const gt_chan
 
 /* What became of it, in a sentence. Returns buffer. */
 const char *gt_balance_outcome(const gt_balance_report *r, char *buffer, size_t size);
+
+/* "; the luck of the draw is out of all that confirms"; "": it is in all of it. */
+const char *gt_balance_adjusted(const gt_balance_report *r);
 
 /* "ST01-002 네온: power 3000 -> 3500". Returns buffer. */
 const char *gt_balance_change(const gt_balance_report *r, gt_change change, char *buffer,

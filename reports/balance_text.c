@@ -74,10 +74,10 @@ static void tell_head(FILE *out, const gt_balance_report *r)
     const gt_balance *b = r->balance;
     fprintf(out,
             "%s: %d decks, %d matchups, %d goals, %d knobs; both players %s; %s%sseed %" PRIu64
-            "; %" PRIu64 " games, %d sets played on the way\n",
+            "; %" PRIu64 " games, %d sets played on the way%s\n",
             gt_title_of(r->rules), r->goals->n_decks, r->goals->n_matchups, r->goals->n, r->n_knobs,
             r->policy[0], r->played, r->played[0] != '\0' ? "; " : "", r->seed,
-            b->games + b->second_games, b->n_sets);
+            b->games + b->second_games, b->n_sets, gt_balance_adjusted(r));
 }
 
 /* ---- A terminal. */

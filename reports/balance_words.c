@@ -51,6 +51,17 @@ const char *gt_balance_felt(const gt_change_set *set)
                                                 : "not clear";
 }
 
+const char *gt_balance_adjusted(const gt_balance_report *r)
+{
+    bool second = r->policy[1] != NULL;
+    return r->luck[0] && (r->luck[1] || !second)
+               ? "; the luck of the draw is out of all that confirms"
+           : r->luck[0] ? "; the luck of the draw is out of what the first player confirms"
+           : r->luck[1] && second
+               ? "; the luck of the draw is out of what the second player confirms"
+               : "";
+}
+
 const char *gt_balance_change(const gt_balance_report *r, gt_change change, char *buffer,
                               size_t size)
 {

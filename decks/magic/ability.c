@@ -91,8 +91,9 @@ static bool is_discarded(const gt_compiler *c, int cost)
 
 static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    static const char *const keys[] = {"word", "cost",  "from",     "only",         "limit", "do",
-                                       "may",  "modes", "mana for", "or abilities", "by",    NULL};
+    static const char *const keys[] = {"word",         "cost", "or cost", "from",  "only",
+                                       "limit",        "do",   "may",     "modes", "mana for",
+                                       "or abilities", "by",   NULL};
     static const gt_word places[] = {{"graveyard", 1}, {NULL, 0}};
     static const gt_word players[] = {{"any player", MG_BY_ANY_PLAYER}, {NULL, 0}};
     const cJSON *limit = gt_json_get(node, "limit");
@@ -101,6 +102,10 @@ static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->keyword = (uint8_t)mg_read_cost(c, gt_json_get(node, "cost"));
     a->limit = (uint8_t)(limit == NULL ? 0 : gt_read_integer(c, limit, 1, 99));
     a->once = (uint8_t)gt_read_word_or(c, node, "by", players, "who may activate it", 0);
+    if (gt_json_get(node, "or cost") != NULL) { /* the next number */
+        mg_read_cost(c, gt_json_get(node, "or cost"));
+        a->once |= MG_HAS_OTHER_COST;
+    }
     read_only(c, node, a);
     if (is_discarded(c, a->keyword))
         a->timing |= MG_IN_HAND;
@@ -117,7 +122,7 @@ static int loyalty(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {"loyalty", "do", NULL};
     const cJSON *number = gt_json_get(node, "loyalty");
-    mg_cost cost = {.counter_kind = MG_COUNTER_LOYALTY};
+    mg_cost cost = {.counter_kind = MG_COUNTER_LOYALTY, .loyalty = 1};
     gt_check_keys(c, node, keys, "the loyalty ability");
     *a = mg_ability(GT_ACTIVE);
     if (gt_json_is(number, "-X"))
@@ -306,11 +311,11 @@ static bool is_of_spell(const cJSON *node)
 }
 
 /* What may stand beside each; beside any of them `word`, `if` and `else`. */
-static const char *const static_keys[][10] = {
+static const char *const static_keys[][12] = {
     {"give", "power", "toughness", "keywords", "lose", "abilities", "activated abilities of",
-     "colours"},
+     "colours", "all names"},
     {"become", "base", "types", "creature types", "land types", "more types", "colours", "keywords",
-     "abilities", "lose abilities"},
+     "abilities", "lose abilities", "name"},
     {"forbid", "what", "who", "except by"},
     {"control"},
     {"cost less", "what", "who"},
@@ -328,6 +333,7 @@ static const char *const static_keys[][10] = {
     {"skip", "who"},
     {"more lands", "who"},
     {"costs more", "what", "who"},
+    {"loyalty costs", "what"},
     {"hand size", "who"},
     {"bar"},
     {"forbid casting", "who"},
@@ -349,8 +355,9 @@ static const char *const static_keys[][10] = {
     {"legend rule"},
     {"no loss without life"},
     {"damaged as by infect"},
-    {"play from graveyard"},
-    {"play from top"},
+    {"play from graveyard", "then"},
+    {"play from top", "then"},
+    {"cast from exile"},
     {"top revealed"},
     {"cast free"},
     {"must be target"},
@@ -359,11 +366,11 @@ enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
 
 static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    const char *keys[14] = {"word", "if", "else"};
+    const char *keys[16] = {"word", "if", "else"};
     int verb = 0, n = 3;
     while (verb < N_STATICS - 1 && gt_json_get(node, static_keys[verb][0]) == NULL)
         verb++;
-    for (int i = 0; i < 10 && static_keys[verb][i] != NULL; i++)
+    for (int i = 0; i < 12 && static_keys[verb][i] != NULL; i++)
         keys[n++] = static_keys[verb][i];
     keys[n] = NULL;
     gt_check_keys(c, node, keys, "the ability");
@@ -393,10 +400,42 @@ static void check_word(gt_compiler *c, const cJSON *node)
                  cJSON_IsString(word) ? "an empty one" : gt_json_kind(word));
 }
 
+/* {"anchor": WORD} beside a paragraph: as long as that word was chosen as this entered, this has it
+ * (614.12b). */
+static int anchored(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    const cJSON *at = c->at, *word = gt_json_get(node, "anchor");
+    cJSON *own = cJSON_Duplicate(node, true), *chose = cJSON_CreateObject(), *given = own;
+    cJSON_DeleteItemFromObjectCaseSensitive(own, "anchor");
+    cJSON_AddItemToObject(chose, "chose", cJSON_Duplicate(word, true));
+    bool keywords = gt_json_get(own, "keywords") != NULL;
+    if (gt_json_get(own, "if") != NULL && mg_is_static(own))
+        gt_wrong(c, node, "an anchor word stands in the place of 'if'");
+    if (!mg_is_static(own)) {
+        given = cJSON_CreateObject();
+        cJSON_AddStringToObject(given, "give", "this");
+        if (!keywords) {
+            cJSON *list = cJSON_AddArrayToObject(given, "abilities");
+            cJSON_AddItemToArray(list, own);
+        } else {
+            cJSON_AddItemToObject(given, "keywords",
+                                  cJSON_DetachItemFromObjectCaseSensitive(own, "keywords"));
+            cJSON_Delete(own);
+        }
+    }
+    cJSON_AddItemToObject(given, "if", chose);
+    int n = mg_compile_ability(c, given, out);
+    c->at = at;
+    cJSON_Delete(given);
+    return n;
+}
+
 int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     int n = -1;
     check_word(c, node);
+    if (gt_json_get(node, "anchor") != NULL)
+        return anchored(c, node, out);
     bool does = gt_json_get(node, "do") != NULL || gt_json_get(node, "modes") != NULL;
     if (gt_json_get(node, "cost") != NULL && does)
         return activated(c, node, &out[0]);

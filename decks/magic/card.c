@@ -7,7 +7,7 @@
 
 enum {
     SUPERTYPES = MG_BASIC | MG_LEGENDARY | MG_SNOW | MG_WORLD,
-    ALL = MG_CARD_TYPES | SUPERTYPES | MG_TOKEN | MG_IS_PLAYER,
+    ALL = MG_CARD_TYPES | SUPERTYPES | MG_NO_CARD | MG_IS_PLAYER,
     SPELLS = MG_INSTANT | MG_SORCERY,
     MAX_PARAGRAPHS = 16,
     MOST = 99,
@@ -25,6 +25,7 @@ const gt_card_row mg_card_keys[] = {
     {"toughness", MG_CREATURE, 0},
     {"loyalty", MG_PLANESWALKER, MG_PLANESWALKER | SUPERTYPES},
     {"abilities", ALL, 0},
+    {"back", ALL, 0},
     {NULL, 0, 0},
 };
 
@@ -136,7 +137,7 @@ static void check_needs(gt_compiler *c, const cJSON *card, const gt_def *d)
     bool open = (d->type & MG_TOKEN) != 0 || has_paragraph(card, "power and toughness");
     if ((d->type & MG_CREATURE) != 0 && !sized && !open)
         gt_wrong(c, card, "'power' and 'toughness' are missing, which every creature has");
-    if ((d->type & MG_PERMANENT_TYPES & ~MG_LAND) != 0 && (d->type & (MG_LAND | MG_TOKEN)) == 0 &&
+    if ((d->type & MG_PERMANENT_TYPES & ~MG_LAND) != 0 && (d->type & (MG_LAND | MG_NO_CARD)) == 0 &&
         gt_json_get(card, "cost") == NULL && !has_paragraph(card, "suspend"))
         gt_wrong(c, card, "'cost' is missing, the mana cost");
 }
@@ -150,13 +151,26 @@ static bool speaks_of(const cJSON *node, const char *set)
     return found;
 }
 
+/* `back`: the id of the card of type "back ..." that is its back face (712). */
+static int16_t read_back(gt_compiler *c, const cJSON *card)
+{
+    const cJSON *back = gt_json_get(card, "back");
+    int number = cJSON_IsString(back) ? gt_build_card(c->build, back->valuestring) : -1;
+    if (back != NULL && number < 0)
+        gt_wrong(c, back, "the id of its back face expected, a card of type \"back ...\"");
+    return (int16_t)(number + 1);
+}
+
 void mg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     mg_card *own = gt_resize(NULL, 1, sizeof *own);
     *own = (mg_card){.n_costs = 0,
                      .links = speaks_of(card, "exiled with it"),
-                     .links_put = speaks_of(card, "put with it")};
+                     .links_put = speaks_of(card, "put with it"),
+                     .asks_maker = speaks_of(card, "exiled with its maker")};
     d->own = own;
+    own->back = read_back(c, card);
+    own->links |= own->back != 0 || (d->type & MG_BACK) != 0; /* the other face may ask */
     d->number[MG_POWER] = read_size(c, card, "power");
     d->number[MG_TOUGHNESS] = read_size(c, card, "toughness");
     d->number[MG_LOYALTY_PRINTED] = gt_read_number(c, card, "loyalty", MOST);

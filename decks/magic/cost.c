@@ -7,7 +7,7 @@
  *   {"discard": "this"}           this card            {"discard": 1}
  *                                                                                 cards of the hand
  *   {"discard": FILTER}           such cards of the hand
- *   {"discard": "hand"}           the whole hand       {"life": 3}                      life
+ *   {"discard": "hand"}           the whole hand       {"life": 3}, {"life": "X"}       life
  *   {"tap": FILTER}               untapped permanents  {"return": FILTER}
  *                                                                               to the owner's hand
  *   {"exile": FILTER}             cards                {"reveal": FILTER}
@@ -169,6 +169,8 @@ static void read_object(gt_compiler *c, const cJSON *node, mg_cost *out)
         read_discard(c, node, out);
     else if (gt_json_get(node, "remove") != NULL)
         read_remove(c, node, out);
+    else if (gt_json_is(life, "X"))
+        out->life_x = 1;
     else if (life != NULL)
         out->life = (uint8_t)gt_read_integer(c, life, 1, MOST);
     else if (gains != NULL)

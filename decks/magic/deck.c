@@ -10,7 +10,7 @@ enum { LEAST = 60, COPIES = 4, MOST_SIDEBOARD = 15 };
 
 static bool is_token(const gt_pool *pool, int card)
 {
-    return (pool->defs[card].type & MG_TOKEN) != 0;
+    return (pool->defs[card].type & MG_NO_CARD) != 0;
 }
 
 bool gt_magic_holds(const gt_pool *pool, int section, int card)

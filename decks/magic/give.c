@@ -253,8 +253,21 @@ static void give_activated(gt_compiler *c, const cJSON *s, const receiver *r)
             r->is_static ? GT_SET_THIS : r->set, (int16_t)from);
 }
 
+/* `name`: that alone (612.7). */
+static void set_name(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *name = gt_json_get(s, "name");
+    if (name != NULL && (!cJSON_IsString(name) || name->valuestring[0] == '\0'))
+        gt_wrong(c, name, "a name expected, not %s", gt_json_kind(name));
+    else if (name != NULL)
+        give_number(c, r, MG_GIVE_NAME,
+                    (int16_t)gt_text_number(&c->build->names, name->valuestring));
+}
+
 static void give(gt_compiler *c, const cJSON *s, const receiver *r)
 {
+    if (gt_read_flag(c, s, "all names")) /* of nonlegendary creature cards (612.6) */
+        give_number(c, r, MG_GIVE_ALL_NAMES, 1);
     give_activated(c, s, r);
     give_size(c, s, r);
     give_colours(c, s, r);
@@ -266,6 +279,7 @@ static void give(gt_compiler *c, const cJSON *s, const receiver *r)
 /* In the order of the layers. */
 static void become(gt_compiler *c, const cJSON *s, const receiver *r)
 {
+    set_name(c, s, r);
     set_types(c, s, r);
     set_creature_types(c, s, r);
     set_land_types(c, s, r);
@@ -588,12 +602,24 @@ static void of_cards(gt_compiler *c, const cJSON *node, const char *key, int gif
     give_number(c, &r, gift, 1);
 }
 
+/* What is done later, if a card is played so: a delayed trigger (603.7g). */
+static void when_played(gt_compiler *c, const cJSON *then)
+{
+    if (then == NULL || !gt_need_list(c, then, "one statement of 'later'"))
+        return;
+    if (gt_json_get(then->child, "later") == NULL || then->child->next != NULL)
+        gt_wrong(c, then, "one statement of 'later' expected: what is set off then");
+    else
+        gt_emit(c, MG_OP_WHEN_PLAYED, 0, 0, 0, gt_quote_ability(c, then->child, mg_delayed));
+}
+
 /* {"play from graveyard": FILTER} and the like: own cards. */
 static void own_cards(gt_compiler *c, const cJSON *node, const char *key, int gift)
 {
     receiver r = {.is_static = true};
     r.filter = gt_filter_within(c, gt_json_get(node, key), 1, 0);
     give_number(c, &r, gift, 1);
+    when_played(c, gt_json_get(node, "then"));
 }
 
 /* {"no loss without life": PLAYER} and the like. */
@@ -757,6 +783,12 @@ static void give_static(gt_compiler *c, const cJSON *node)
         own_cards(c, node, "play from graveyard", MG_GIVE_FROM_GRAVEYARD);
     } else if (gt_json_get(node, "play from top") != NULL) {
         own_cards(c, node, "play from top", MG_GIVE_FROM_TOP);
+    } else if (gt_json_get(node, "cast from exile") != NULL) {
+        own_cards(c, node, "cast from exile", MG_GIVE_FROM_EXILE);
+    } else if (gt_json_get(node, "loyalty costs") != NULL) {
+        r = (receiver){.is_static = true, .filter = mg_later_filter(c, gt_json_get(node, "what"))};
+        give_number(c, &r, MG_GIVE_LOYALTY_COST,
+                    gt_read_integer(c, gt_json_get(node, "loyalty costs"), -9, 9));
     } else if (gt_json_get(node, "cast free") != NULL) {
         own_cards(c, node, "cast free", MG_GIVE_FREE);
     } else if (gt_json_get(node, "blue mana is any") != NULL) {

@@ -182,6 +182,49 @@ static int multikicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
     return 0;
 }
 
+/* {"full text of top": FILTER, "ability": ABILITY}: as long as the top card of the graveyard is
+ * such, this has its full text, and that ability (612.5). */
+static int full_text(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    gt_block block;
+    int n, first = gt_compile_ability(c, under(node, "ability"), &c->quoted, &n);
+    mg_card_cache_of(c)->full_text =
+        gt_compile_filter(c, under(node, "full text of top"), GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_block_open_effect(c, &block);
+    gt_emit(c, MG_OP_GIVE_ABILITY, 0, MG_UNTIL_STAYS, GT_SET_THIS, first);
+    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
+    mg_card_cache_of(c)->full_gift = gt_block_close(c);
+    if (n != 1)
+        gt_wrong(c, node, "one ability expected, which it has beside that text");
+    return 0;
+}
+
+/* {"mutate": COST}: it merges with a creature of the same owner that is no Human (702.140). */
+static int mutate(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    gt_block block;
+    int human = gt_text_number(&c->build->tags, "Human");
+    mg_add_way(c, node, MG_CAST_MUTATING, cost_under(c, node, "mutate"), 0);
+    gt_block_open_later(c, &block);
+    gt_emit(c, GT_OP_FILTER, 0, 1 << MG_BATTLEFIELD, -1, 0);
+    gt_emit(c, GT_OP_TEST_TYPE, 0, MG_CREATURE, 0, 0);
+    gt_emit(c, GT_OP_TEST_TAG, 1, human, -1, -1);
+    gt_emit(c, MG_OP_TEST_OWNER_OF, GT_SET_THIS, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    mg_card_cache_of(c)->mutates = gt_block_close(c);
+    return 0;
+}
+
+/* {"flash for": COST}: paid in addition, it may be cast as though it had flash (601.3c). */
+static int flash_for(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_add_additional(c, node, MG_FLASH_COST, cost_under(c, node, "flash for"));
+    return 0;
+}
+
 static int enchant(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
@@ -827,6 +870,9 @@ static const struct {
     {{"only mana", "on"}, only_mana},
     {{"cast only"}, cast_only},
     {{"flash if"}, flash_if},
+    {{"flash for"}, flash_for},
+    {{"mutate"}, mutate},
+    {{"full text of top", "ability"}, full_text},
     {{"power and toughness"}, defining},
     {{"cycling"}, cycling},
     {{"typecycling", "for"}, typecycling},

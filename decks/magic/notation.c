@@ -64,8 +64,8 @@ static bool is_subtype(const gt_pool *pool, const char *word)
 static bool is_known(gt_sc_reader *r, const char *word)
 {
     static const char *const words[] = {"W", "U", "R", "G", "C", "life", "A", "B", "alternatively",
-                                        "evoked", "face", "down", "suspended", "free", ">",
-                                        "face-down",
+                                        "evoked", "face", "down", "suspended", "free", "mutating",
+                                        ">", "face-down",
                                         /* what the rules replace by themselves */
                                         "shield", "prevention", "source", "combat", "protection",
                                         "madness", "flashback", "exile", NULL};

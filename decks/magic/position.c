@@ -132,9 +132,22 @@ void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *positi
     read_emblems(r, gt_json_get(position, "emblems"), p);
 }
 
+/* The card whose back face a definition is, or it itself. */
+static int front_of(const gt_pool *pool, int card)
+{
+    for (int k = 0; k < pool->n_defs && (pool->defs[card].type & MG_BACK) != 0; k++) {
+        const mg_card *own = pool->defs[k].own;
+        if (own != NULL && own->back != 0 &&
+            gt_def_in_code(pool, own->back - 1) == &pool->defs[card])
+            return k;
+    }
+    return card;
+}
+
 static int add_card(void *deck_made, const gt_pool *pool, int card)
 {
     mg_deck *deck = deck_made;
+    card = front_of(pool, card);
     if (!is_token(pool, card) && deck->n < MG_MAX_DECK)
         deck->cards[deck->n++] = (int16_t)card;
     return deck->n;

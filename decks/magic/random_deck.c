@@ -61,7 +61,7 @@ static bool fits(const gt_pool *pool, int card, unsigned colours)
 {
     const gt_def *d = &pool->defs[card];
     const mg_card *own = d->own;
-    return (d->type & (MG_TOKEN | MG_LAND)) == 0 && ((unsigned)d->colour & ~colours) == 0 &&
+    return (d->type & (MG_NO_CARD | MG_LAND)) == 0 && ((unsigned)d->colour & ~colours) == 0 &&
            !own->cost[0].mana.none;
 }
 

@@ -81,6 +81,18 @@ void mg_condition_kicked(gt_compiler *c, const cJSON *node)
     gt_emit(c, MG_OP_PAID, GT_SET_THIS, MG_AS_KICKED, 0, 0);
 }
 
+/* {"chose": WORD}: of those of a `choose word` of this card (607.2f). */
+void mg_condition_chose(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *word = gt_json_get(node, "chose");
+    if (!cJSON_IsString(word))
+        gt_wrong(c, word, "a word expected, not %s", gt_json_kind(word));
+    else
+        gt_emit(c, GT_OP_NUM, 0, (int16_t)gt_text_number(&c->build->tags, word->valuestring), 0, 0);
+    gt_emit(c, MG_OP_NOTED, 0, MG_CHOSEN_WORD, 0, 0);
+    gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
+}
+
 /* Points of a turn, by their bit (enum mg_point). */
 static const gt_word points[] = {{"upkeep", 0}, {"attackers", 1},  {"blockers", 2},
                                  {"damage", 3}, {"combat end", 4}, {"combat", 5},

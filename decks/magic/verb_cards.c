@@ -94,7 +94,8 @@ void mg_emit_exile(gt_compiler *c, const cJSON *s)
         gt_emit(c, MG_OP_EXILE_UNTIL, set, gt_affected(c, s), 0, 0);
         return;
     }
-    int flags = (mg_card_cache_of(c)->links ? MG_PUT_LINKED : 0) |
+    bool for_tokens = gt_read_flag(c, s, "for its tokens"); /* 607.1d */
+    int flags = (mg_card_cache_of(c)->links || for_tokens ? MG_PUT_LINKED : 0) |
                 (gt_read_flag(c, s, "face down") ? MG_PUT_DOWN : 0);
     gt_emit(c, MG_OP_PUT, set, MG_TO_EXILE, gt_affected(c, s), flags);
     gt_check_done(c);

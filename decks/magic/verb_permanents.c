@@ -83,7 +83,22 @@ void mg_emit_out_of_combat(gt_compiler *c, const cJSON *s)
 
 void mg_emit_phase_out(gt_compiler *c, const cJSON *s)
 {
-    emit_set(c, s, "phase out", MG_OP_PHASE_OUT);
+    bool until = gt_read_flag(c, s, "until it leaves"); /* 610.4 */
+    emit_set(c, s, "phase out", until ? MG_OP_PHASE_OUT_UNTIL : MG_OP_PHASE_OUT);
+}
+
+/* {"transform": SET}: what has another face turns it up (701.28). */
+void mg_emit_transform(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "transform", MG_OP_TRANSFORM);
+}
+
+/* {"phase in": FILTER}: what is phased out and such. */
+void mg_emit_phase_in(gt_compiler *c, const cJSON *s)
+{
+    gt_addr filter =
+        gt_compile_filter(c, gt_json_get(s, "phase in"), GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_emit(c, MG_OP_PHASE_IN, 0, (int16_t)filter, 0, 0);
 }
 
 void mg_emit_explored(gt_compiler *c, const cJSON *s)
@@ -98,6 +113,23 @@ void mg_emit_attach(gt_compiler *c, const cJSON *s)
     if (to == NULL)
         gt_wrong(c, s, "'attach' needs 'to', what it is attached to");
     gt_emit(c, MG_OP_ATTACH, set, to == NULL ? GT_SET_THIS : gt_compile_target(c, to), 0, 0);
+}
+
+/* Whether it is not attached to that yet, and both are there. */
+gt_possible mg_can_attach(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *what = gt_json_get(s, "attach"), *to = gt_json_get(s, "to");
+    bool named = (cJSON_IsString(what) || gt_json_get(what, "target") != NULL) &&
+                 (cJSON_IsString(to) || gt_json_get(to, "target") != NULL);
+    if (!named) /* it is chosen as it is done */
+        return GT_ALWAYS;
+    int set = gt_compile_target(c, what), host = gt_compile_target(c, to);
+    const gt_operation elsewhere = {.op = MG_OP_TEST_ATTACHED, .a = 1, .b = (int16_t)host};
+    gt_emit(c, GT_OP_MATCH, set, (int16_t)gt_plain_filter(c, 0, 0, &elsewhere), 0, 0);
+    gt_emit(c, GT_OP_SIZE, host, 0, 0, 0);
+    gt_above_zero(c);
+    gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
+    return GT_SOMETIMES;
 }
 
 void mg_emit_regenerate(gt_compiler *c, const cJSON *s)
@@ -214,7 +246,7 @@ void mg_emit_change_words(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-static void delayed(gt_compiler *c, const cJSON *s, gt_ability *a)
+void mg_delayed(gt_compiler *c, const cJSON *s, gt_ability *a)
 {
     const cJSON *todo = gt_json_get(s, "do");
     a->kind = GT_AUTO;
@@ -236,7 +268,7 @@ void mg_emit_later(gt_compiler *c, const cJSON *s)
     int kept = with == NULL ? GT_SET_THIS : gt_compile_target(c, with);
     const cJSON *unless = gt_json_get(s, "unless");
     int cost = unless == NULL ? 0 : mg_read_cost(c, unless);
-    int ability = gt_quote_ability(c, s, delayed);
+    int ability = gt_quote_ability(c, s, mg_delayed);
     int how = (gt_read_flag(c, s, "that turn") ? MG_LATER_THAT_TURN : 0) |
               (gt_read_flag(c, s, "each time") ? MG_LATER_EACH_TIME : 0);
     int until = gt_read_duration(c, s, MG_UNTIL_STAYS);
@@ -411,6 +443,41 @@ void mg_emit_choose_player(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_CHOOSE_PLAYER, variable, 0, 0, 0);
     gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
     gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_PLAYER, 0, 0);
+}
+
+/* {"choose word": ["khans", "dragons"]}: one of them, which abilities of this card speak of
+ * (607.2f). */
+void mg_emit_choose_word(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *words = gt_json_get(s, "choose word");
+    int variable = gt_variable(c, s);
+    if (cJSON_GetArraySize(words) < 2)
+        gt_wrong(c, words, "two words or more expected, of which one is chosen");
+    cJSON *among = cJSON_CreateObject();
+    cJSON_AddItemToObject(among, "subtype", cJSON_Duplicate(words, true));
+    gt_addr filter = gt_compile_filter(c, among, GT_FILTER_TEST | GT_FILTER_LATER);
+    cJSON_Delete(among);
+    gt_emit(c, MG_OP_CHOOSE_WORD, variable, MG_CHOSEN_WORD, (int16_t)filter, 0);
+    gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
+    gt_emit(c, MG_OP_NOTE, 0, MG_CHOSEN_WORD, 0, 0);
+}
+
+/* {"note": VALUE}: what abilities of this card call "noted" (607.2e). */
+void mg_emit_note(gt_compiler *c, const cJSON *s)
+{
+    gt_compile_value(c, gt_json_get(s, "note"));
+    gt_emit(c, MG_OP_NOTE, 0, MG_CHOSEN_NUMBER, 0, 0);
+}
+
+/* {"pay as it enters": COST}: X of it is what abilities of this card call "paid as it entered"
+ * (607.2g); 0 if nothing is paid. */
+void mg_emit_pay_entering(gt_compiler *c, const cJSON *s)
+{
+    int cost = mg_read_cost(c, gt_json_get(s, "pay as it enters"));
+    gt_emit(c, GT_OP_NUM, 0, -1, 0, 0);
+    gt_emit(c, MG_OP_PAY, MG_SET_YOU, cost, 0, 0);
+    gt_emit(c, GT_OP_VAR, MG_VAR_X, 0, 0, 0);
+    gt_emit(c, MG_OP_NOTE, 0, MG_CHOSEN_PAID, 0, 0);
 }
 
 /* {"arrive with": N, "kind": K}: counters with which this enters, decided before. */

@@ -102,7 +102,10 @@ void mg_emit_draw(gt_compiler *c, const cJSON *s)
 {
     int who = mg_who(c, s);
     push(c, s, "draw");
-    gt_emit(c, MG_OP_DRAW, who, 0, 0, 0);
+    if (gt_json_get(s, "as") != NULL) /* 614.11b */
+        gt_emit(c, MG_OP_DRAW_AS, who, gt_affected(c, s), 0, 0);
+    else
+        gt_emit(c, MG_OP_DRAW, who, 0, 0, 0);
     gt_check_done(c);
 }
 
@@ -391,13 +394,29 @@ int mg_read_skipped(gt_compiler *c, const cJSON *node)
     return gt_read_word(c, gt_json_get(node, "skip"), steps, "a step, phase or turn");
 }
 
+/* `and first`: what is done as the first thing of what comes then (614.10b). */
+static void done_first(gt_compiler *c, const cJSON *s, gt_ability *a)
+{
+    const gt_pattern none = {.event = MG_EV_NONE};
+    a->kind = GT_AUTO;
+    a->pattern = (int16_t)gt_build_pattern(c->build, &none, 0);
+    a->code = gt_compile_effect(c, gt_json_get(s, "and first"), false);
+}
+
 /* The next step, phase or turn of players (614.10). */
 void mg_emit_skip(gt_compiler *c, const cJSON *s)
 {
     int who = mg_who(c, s), what = mg_read_skipped(c, s);
     int that = gt_read_flag(c, s, "that turn") ? MG_SKIP_THAT_TURN : 0;
+    const cJSON *first = gt_json_get(s, "and first");
+    if (first != NULL && that != 0)
+        gt_wrong(c, first, "'and first' does not go with 'that turn'");
+    int ability = first != NULL ? gt_quote_ability(c, s, done_first) : 0;
     gt_emit(c, GT_OP_NUM, 0, 1 | what << 8 | that, 0, 0);
-    gt_emit(c, MG_OP_GIVE, MG_GIVE_SKIP, MG_UNTIL_STAYS, who, 0);
+    if (first != NULL)
+        gt_emit(c, MG_OP_SKIP_THEN, 0, 0, who, ability);
+    else
+        gt_emit(c, MG_OP_GIVE, MG_GIVE_SKIP, MG_UNTIL_STAYS, who, 0);
 }
 
 void mg_emit_shuffle(gt_compiler *c, const cJSON *s)

@@ -3,12 +3,22 @@
  * Words for numbers of the engine. */
 #include "decks/magic/language.h"
 
-const gt_word mg_words_types[] = {
-    {"artifact", MG_ARTIFACT},   {"creature", MG_CREATURE}, {"enchantment", MG_ENCHANTMENT},
-    {"instant", MG_INSTANT},     {"land", MG_LAND},         {"planeswalker", MG_PLANESWALKER},
-    {"sorcery", MG_SORCERY},     {"tribal", MG_TRIBAL},     {"basic", MG_BASIC},
-    {"legendary", MG_LEGENDARY}, {"snow", MG_SNOW},         {"world", MG_WORLD},
-    {"token", MG_TOKEN},         {"player", MG_IS_PLAYER},  {NULL, 0}};
+const gt_word mg_words_types[] = {{"artifact", MG_ARTIFACT},
+                                  {"creature", MG_CREATURE},
+                                  {"enchantment", MG_ENCHANTMENT},
+                                  {"instant", MG_INSTANT},
+                                  {"land", MG_LAND},
+                                  {"planeswalker", MG_PLANESWALKER},
+                                  {"sorcery", MG_SORCERY},
+                                  {"tribal", MG_TRIBAL},
+                                  {"basic", MG_BASIC},
+                                  {"legendary", MG_LEGENDARY},
+                                  {"snow", MG_SNOW},
+                                  {"world", MG_WORLD},
+                                  {"token", MG_TOKEN},
+                                  {"player", MG_IS_PLAYER},
+                                  {"back", MG_BACK},
+                                  {NULL, 0}};
 
 const gt_word mg_words_colours[] = {{"white", MG_WHITE}, {"blue", MG_BLUE},   {"black", MG_BLACK},
                                     {"red", MG_RED},     {"green", MG_GREEN}, {NULL, 0}};

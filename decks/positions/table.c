@@ -60,10 +60,13 @@ int *gt_sc_value(const gt_property *rows, const char *key, int *values)
 
 static void usual_values(const gt_property *row, int *value)
 {
-    for (const int *end = value + GT_SC_VALUES; gt_property_name(row) != NULL; row++)
-        for (int n = values_of(row); n > 0 && value < end; n--)
+    const int *end = value + GT_SC_VALUES;
+    (void)end;
+    for (; gt_property_name(row) != NULL; row++)
+        for (int n = values_of(row); n > 0; n--) {
+            assert(value < end);
             *value++ = is_numbers(row) ? 0 : row->otherwise;
-    assert(gt_property_name(row) == NULL);
+        }
 }
 
 /* Bits of a list of words, or of numbers from 1. */

@@ -12,7 +12,7 @@
 
 enum {
     GT_SC_PLACED = 60, /* cards of a player's table at most */
-    GT_SC_VALUES = 24, /* of a card, and of a player */
+    GT_SC_VALUES = 48, /* of a card, and of a player */
     GT_SC_ZONES = 10,
     GT_SC_TABLE = -1, /* gt_sc_table.order: the cards of the table */
     GT_SC_DONE = -2, /* behind the last */

@@ -122,6 +122,7 @@
 #define gt_run_values GT_OF_GAME(gt_run_values)
 #define gt_present_test GT_OF_GAME(gt_present_test)
 #define gt_share_name GT_OF_GAME(gt_share_name)
+#define gt_is_named GT_OF_GAME(gt_is_named)
 
 /* effects/question.c */
 #define gt_ask GT_OF_GAME(gt_ask)

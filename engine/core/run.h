@@ -135,6 +135,8 @@ struct gt_rule_hooks {
     uint32_t (*colours)(gt_context *r, int object);
     bool (*has_tag)(gt_context *r, int object, int tag);
     int (*names)(gt_context *r, int object, uint16_t out[GT_NAMES]);
+    /* whether it has a name beside those; -1: any at all. NULL: none has */
+    bool (*is_also_named)(gt_context *r, int object, int name);
     /* Objects whose type, colour, tags or names may be others than those that their definitions had
      * when the game was prepared (gt_filter_add): other definitions, or any of the above. NULL:
      * these never change */

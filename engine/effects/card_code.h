@@ -40,6 +40,7 @@ gt_set gt_matching(gt_context *r, gt_effect *e, gt_addr pc);
 int gt_count_matching(gt_context *r, gt_effect *e, gt_addr pc);
 bool gt_matches_any(gt_context *r, gt_effect *e, gt_addr pc);
 
+bool gt_is_named(gt_context *r, int object, int name); /* where the system writes names */
 /* Whether two objects have a name in common at present. */
 bool gt_share_name(gt_context *r, int a, int b);
 

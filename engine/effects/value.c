@@ -217,13 +217,13 @@ bool gt_printed_test(const gt_def *d, const gt_operation *i)
     }
 }
 
-static bool is_named(gt_context *r, int object, int name)
+bool gt_is_named(gt_context *r, int object, int name)
 {
     uint16_t names[GT_NAMES];
     for (int n = r->hooks->names(r, object, names); n > 0; n--)
         if (names[n - 1] == name)
             return true;
-    return false;
+    return r->hooks->is_also_named != NULL && r->hooks->is_also_named(r, object, name);
 }
 
 /* TEST_TAG by the system's word: has it one of those named? */
@@ -240,7 +240,7 @@ bool gt_present_test(gt_context *r, int object, const gt_operation *i)
     switch (i->op) {
     case GT_OP_TEST_NAME:
         if (hooks->names != NULL)
-            return is_named(r, object, i->b) != (i->a != 0);
+            return gt_is_named(r, object, i->b) != (i->a != 0);
         break;
     case GT_OP_TEST_TAG:
         if (hooks->has_tag != NULL)
@@ -266,7 +266,14 @@ bool gt_share_name(gt_context *r, int a, int b)
         for (int j = 0; j < m; j++)
             if (one[i] == other[j])
                 return true;
-    return false;
+    bool (*also)(gt_context *, int, int) = r->hooks->is_also_named;
+    for (int i = 0; i < n && also != NULL; i++)
+        if (also(r, b, one[i]))
+            return true;
+    for (int j = 0; j < m && also != NULL; j++)
+        if (also(r, a, other[j]))
+            return true;
+    return also != NULL && also(r, a, -1) && also(r, b, -1);
 }
 
 /* Whether an object has a name in common with one of a set. */

@@ -175,6 +175,27 @@ GT_INSTRUCTION(mg, life)
     return true;
 }
 
+/* 614.10b */
+GT_INSTRUCTION(mg, skip_then)
+{
+    gt_set players = gt_operand_set(r, e, i->players);
+    int source = e->holder != GT_NO_OBJECT ? e->holder : e->source;
+    GT_SET_EACH (object, &players)
+        mg_mod_new(r, MG_GIVE_SKIP, object, x[0], MG_UNTIL_STAYS, source, e->player)->times =
+            (uint16_t)(i->ability + 1);
+    return true;
+}
+
+/* It stands behind what may be played from somewhere, and is looked for there. */
+GT_INSTRUCTION(mg, when_played)
+{
+    (void)r;
+    (void)e;
+    (void)i;
+    (void)x;
+    return true;
+}
+
 /* Each player of a set draws or discards, the active player first (101.4). */
 static bool for_each(gt_context *r, gt_set players, enum mg_frame kind, int32_t n)
 {
@@ -192,6 +213,16 @@ static bool for_each(gt_context *r, gt_set players, enum mg_frame kind, int32_t 
 GT_INSTRUCTION(mg, draw)
 {
     return !for_each(r, gt_operand_set(r, e, i->players), MG_F_DRAW, x[0]);
+}
+
+GT_INSTRUCTION(mg, draw_as)
+{
+    e->s[i->drawn] = gt_set_empty();
+    if (!for_each(r, gt_operand_set(r, e, i->players), MG_F_DRAW, x[0]))
+        return true;
+    for (int k = r->s->n_agenda - 1; r->s->agenda[k].kind == MG_F_DRAW; k--)
+        r->s->agenda[k].cards.into = (uint8_t)(i->drawn + 1);
+    return false;
 }
 
 GT_INSTRUCTION(mg, discard_set)
@@ -389,6 +420,14 @@ GT_INSTRUCTION(mg, exile_until)
     GT_SET_EACH (object, &set)
         if (mg_kind_of(r->s, object) == MG_EXILE)
             mg_mod_new(r, MG_GIVE_RETURNS, object, 0, MG_UNTIL_STAYS, e->holder, e->player);
+    return true;
+}
+
+/* 610.4b, 610.4c: nor this. */
+GT_INSTRUCTION(mg, phase_out_until)
+{
+    if (holds_on(r->s, e))
+        mg_phase_out_until(r, gt_operand_set(r, e, i->set), e->holder);
     return true;
 }
 

@@ -92,10 +92,12 @@ typedef struct mg_cost {
     mg_mana mana;
     uint8_t self; /* enum mg_self */
     uint8_t life; /* to be paid */
+    uint8_t life_x; /* X life, too */
     uint8_t
         counter_kind; /* of counters that are removed from the object, or put on it if negative */
     int8_t counters; /* MG_LOYALTY +2: -2 */
     uint8_t counters_x; /* X counters are removed */
+    uint8_t loyalty; /* of a loyalty ability (606.1) */
     mg_cost_part part[MG_COST_PARTS];
 } mg_cost;
 
@@ -111,6 +113,7 @@ enum mg_way_kind {
     MG_SUSPEND, /* exiled from the hand for the cost (702.62) */
     MG_CAST_FREE, /* without paying its mana cost; not listed */
     MG_CAST_RETRACE, /* from the graveyard, with a land card that is discarded (702.81) */
+    MG_CAST_MUTATING, /* it merges with its target (702.140) */
     MG_WAY_KINDS,
     MG_PLAY_FREE = 31, /* CAST: the same, or a land is played (601.1a) */
 };
@@ -128,6 +131,7 @@ enum mg_additional_kind {
     MG_ENTWINE, /* may be paid, for all modes (702.42) */
     MG_BUYBACK, /* may be paid: the card goes to the hand as the spell resolves (702.27) */
     MG_MULTIKICKER, /* may be paid any number of times (702.33c) */
+    MG_FLASH_COST, /* if it is paid, the spell may be cast as though it had flash (601.3c) */
 };
 
 typedef struct mg_additional {
@@ -145,6 +149,11 @@ typedef struct mg_card {
     uint8_t n_additional;
     gt_addr up_with; /* value: counters that it gets as it is turned face up (614.1e); 0: none */
     uint8_t up_kind;
+    gt_addr mutates; /* filter of what it merges with; 0: with nothing (702.140) */
+    int16_t back; /* its back face, as numbers in code are, + 1; 0: it has none (712) */
+    /* filter: if the top card of the graveyard is such, this has its full text (612.5), 0: it never
+     * has; and the ability that code gives it then */
+    gt_addr full_text, full_gift;
     gt_addr flash_if; /* value: whether it has flash (601.3d); 0: as its keywords say */
     gt_addr cast_only; /* value: whether it may be cast now (604.6); 0: as other cards */
     uint8_t per_target; /* generic mana more for each target beyond the first */
@@ -157,6 +166,7 @@ typedef struct mg_card {
     uint8_t convoke, delve; /* how it may be paid for beside mana (702.51, 702.66) */
     uint8_t links; /* what its abilities exile is remembered (607.2a) */
     uint8_t links_put; /* what they put onto the battlefield (607.2c) */
+    uint8_t asks_maker; /* of a token: they ask what its maker has exiled (607.1d) */
     /* while an ability is compiled: on what its mana may be spent, on abilities, too (106.6) */
     uint8_t also;
     uint8_t entering; /* while it is compiled: what is decided as it enters */

@@ -41,6 +41,15 @@ int mg_way_of(const gt_def *d, int kind)
     return -1;
 }
 
+int mg_additional_of(const gt_def *d, int kind)
+{
+    const mg_card *card = mg_card_of(d);
+    for (int i = 0; card != NULL && i < card->n_additional; i++)
+        if (card->additional[i].kind == kind)
+            return card->additional[i].cost;
+    return -1;
+}
+
 bool mg_can_be_down(const mg_game *g, int def)
 {
     return mg_way_of(g->def[def], MG_CAST_DOWN) >= 0;
@@ -255,6 +264,16 @@ static bool is_time(const gt_state *s, int player, const gt_def *d, int kind)
            mg_at_sorcery_speed(s, player);
 }
 
+/* The cost that must be paid for it to be cast now, as a bit: where else it would not be the time
+ * (601.3c). */
+static unsigned cost_of_time(gt_context *r, int player, int card, const gt_def *d, int kind)
+{
+    int cost = mg_additional_of(d, MG_FLASH_COST);
+    bool in_time = cost < 0 || kind == MG_CAST_DOWN || kind == MG_SUSPEND ||
+                   is_time(r->s, player, d, kind) || has_time_of_flash(r, player, card, kind);
+    return in_time ? 0 : 1u << cost;
+}
+
 static int zone_of_way(int kind)
 {
     return kind == MG_CAST_FLASHBACK || kind == MG_CAST_RETRACE ? MG_GRAVEYARD
@@ -294,6 +313,35 @@ static bool plays_from_graveyard(gt_context *r, int player, int card)
     return plays;
 }
 
+/* 601.3f: of what lies face down, if the player may look at it, as what it is. */
+static bool may_cast_in_exile(gt_context *r, int player, int card)
+{
+    gt_object *o = &r->s->objects[card];
+    const uint8_t mark = o->mark[1];
+    if (mg_is_down(r->s, card) && o->know[player] != GT_KNOW_PLACE)
+        return false;
+    if (!mg_run_of(r)->derived.valid)
+        (void)mg_is_control_given(r);
+    o->mark[1] &= (uint8_t)~MG_DOWN;
+    bool may = mg_price_of(r, MG_GIVE_FROM_EXILE, card) > 0;
+    o->mark[1] = mark;
+    return may;
+}
+
+void mg_follow_playing(gt_context *r, int player, int card)
+{
+    mg_asked *asked = &mg_run_of(r)->asked;
+    int kind = mg_kind_of(r->s, card);
+    if (!mg_of_run(r)->follows_playing || kind == MG_HAND || !mg_may_play_there(r, player, card))
+        return;
+    const gt_operation *i = &r->code[asked->said_at + 1];
+    if (i->op != MG_OP_WHEN_PLAYED)
+        return;
+    /* clause 603.7g */
+    mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, i->d | GT_NO_OBJECT << 16, MG_UNTIL_STAYS,
+               asked->said_by, mg_controller(r->s, asked->said_by));
+}
+
 bool mg_may_play_there(gt_context *r, int player, int card)
 {
     const gt_state *s = r->s;
@@ -303,6 +351,8 @@ bool mg_may_play_there(gt_context *r, int player, int card)
         return plays_from_graveyard(r, player, card);
     if (s->objects[card].owner != player)
         return false;
+    if (kind == MG_EXILE)
+        return g->plays_exile && may_cast_in_exile(r, player, card);
     return kind == MG_LIBRARY && g->plays_top && s->zone_first[mg_list(player, kind)] == card &&
            mg_price_of(r, MG_GIVE_FROM_TOP, card) > 0;
 }
@@ -346,8 +396,10 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
     const gt_state *s = r->s;
     const gt_def *d = mg_of_run(r)->def[s->objects[card].def];
     int kind = mg_way_kind(d, way);
-    if ((d->type & MG_LAND) != 0 || mg_card_of(d) == NULL ||
-        (!is_time(s, player, d, kind) && !has_time_of_flash(r, player, card, kind)) ||
+    if ((d->type & MG_LAND) != 0 || mg_card_of(d) == NULL)
+        return false;
+    unsigned more = cost_of_time(r, player, card, d, kind);
+    if ((more == 0 && !is_time(s, player, d, kind) && !has_time_of_flash(r, player, card, kind)) ||
         !lies_right(r, player, card, kind))
         return false;
     if (way == MG_WAY_FLASHBACK && mg_mod_of(r->s, card, MG_GIVE_FLASHBACK) == NULL)
@@ -368,7 +420,10 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
     if (way > 0 && way < MG_WAY_FLASHBACK &&
         !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
         return false;
-    return either_payable(r, player, card, d, way, mg_base_costs(d, way)) &&
+    if (kind == MG_CAST_MUTATING && /* 702.140a */
+        !mg_has_targets(r, player, card, mg_card_of(d)->mutates, 1))
+        return false;
+    return either_payable(r, player, card, d, way, mg_base_costs(d, way) | more) &&
            (kind == MG_CAST_DOWN || kind == MG_SUSPEND || can_announce(r, player, card, d));
 }
 
@@ -390,7 +445,7 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
     const gt_ability *a = &g->pool->abilities[ability];
     bool mana = (a->timing & MG_IS_MANA) != 0; /* 605.2 */
     if (a->kind != GT_ACTIVE || !mg_works_in(a, mg_kind_of(s, object)) ||
-        (mg_controller(s, object) != player && a->once != MG_BY_ANY_PLAYER)) /* 602.2 */
+        (mg_controller(s, object) != player && (a->once & MG_BY_ANY_PLAYER) == 0)) /* 602.2 */
         return false;
     if (!mg_is_permanent(s, object) && mg_has_lost_text(r, object))
         return false;
@@ -409,7 +464,9 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
     if (!mana && g->forbids_using && mg_price_of(r, MG_GIVE_NO_USE, object) > 0)
         return false;
     const gt_def *d = g->def[def_of_use(r, object, ability)];
-    return is_use_payable(r, player, object, d, 1u << a->keyword, 0) &&
+    return (is_use_payable(r, player, object, d, 1u << a->keyword, 0) ||
+            ((a->once & MG_HAS_OTHER_COST) != 0 && /* 602.4 */
+             is_use_payable(r, player, object, d, 2u << a->keyword, 0))) &&
            condition_met(r, player, object, a->condition) &&
            condition_met(r, player, object, a->can);
 }
@@ -423,6 +480,8 @@ void mg_cast(gt_context *r, int player, int card, int way)
     const gt_def *d = mg_of_run(r)->def[s->objects[card].def];
     int kind = mg_way_kind(d, way), from = mg_kind_of(s, card);
     unsigned costs = mg_base_costs(d, way), as = MG_AS_CAST;
+    costs |= cost_of_time(r, player, card, d, kind);
+    mg_follow_playing(r, player, card);
     if (kind == MG_SUSPEND) { /* 116.2f: a special action */
         if (mg_is_told(r))
             mg_tell_one(r, "702.62", card, "is suspended");
@@ -536,10 +595,29 @@ static bool step_multikicker(gt_context *r, mg_casting *f, const gt_item *item)
     return true;
 }
 
+/* An ability may be activated for another cost (602.4); where both can be paid, it is asked. */
+static bool step_other_cost(gt_context *r, mg_casting *f, const gt_item *item)
+{
+    const gt_ability *a = &mg_of_run(r)->pool->abilities[item->ability];
+    f->next = 1;
+    if ((a->once & MG_HAS_OTHER_COST) == 0)
+        return false;
+    bool own = announced_is_payable(r, f, item, 0, f->x, 0);
+    f->costs = (uint16_t)(2u << a->keyword);
+    bool other = announced_is_payable(r, f, item, 0, f->x, 0);
+    f->costs = (uint16_t)(own ? 1u << a->keyword : 2u << a->keyword);
+    if (!own || !other)
+        return false;
+    r->s->chooser = item->player;
+    return true;
+}
+
 /* Additional costs that may be paid, or of which one must be. */
 static bool step_extras(gt_context *r, mg_casting *f, const gt_item *item)
 {
     const mg_card *card = mg_card_of(mg_of_run(r)->def[priced_def(r, item)]);
+    if (!is_spell(item) && f->next == 0)
+        return step_other_cost(r, f, item);
     if (!is_spell(item) || item->mark[0] == MG_CAST_DOWN || f->next >= card->n_additional) {
         f->step = CAST_SPLICE;
         return false;
@@ -556,7 +634,7 @@ static bool step_extras(gt_context *r, mg_casting *f, const gt_item *item)
             f->next = (uint8_t)(f->next + 2);
             return false;
         }
-    } else if (a->kind == MG_MUST_PAY || !payable) {
+    } else if (a->kind == MG_MUST_PAY || a->kind == MG_FLASH_COST || !payable) {
         f->next++;
         return false;
     }
@@ -676,10 +754,13 @@ static void announce(gt_context *r, mg_casting *f, gt_item *item)
         return;
     }
     item->pc = 1; /* a permanent spell: it has no code, and is announced */
-    if (spell && d->routine[MG_PART_ENCHANT] != 0) /* 303.4a */
+    gt_addr of = !spell                              ? 0
+                 : item->mark[0] == MG_CAST_MUTATING ? mg_card_of(d)->mutates /* 702.140a */
+                                                     : d->routine[MG_PART_ENCHANT]; /* 303.4a */
+    if (of != 0)
         gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
                                                .player = (uint8_t)player,
-                                               .filter = d->routine[MG_PART_ENCHANT],
+                                               .filter = of,
                                                .least = 1,
                                                .most = 1}});
 }
@@ -784,6 +865,10 @@ static void cast_answer(gt_context *r, gt_frame *frame, gt_action a)
     if (f->step == CAST_X) {
         f->x = (int16_t)gt_act_a(a);
         f->step = CAST_EXTRAS;
+        return;
+    }
+    if (!is_spell(item)) { /* whether it is paid for as usual */
+        f->costs = (uint16_t)(gt_act_verb(a) == MG_V_YES ? f->costs : f->costs << 1);
         return;
     }
     const mg_card *card = mg_card_of(mg_of_run(r)->def[priced_def(r, item)]);

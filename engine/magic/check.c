@@ -312,8 +312,11 @@ static bool update_control_once(gt_context *r)
 /* What gives control of something may itself change hands, and that with it. */
 void mg_update_control(gt_context *r)
 {
+    bool moved = false;
     for (int i = 0; i < GT_MAX_OBJECTS && mg_is_control_given(r) && update_control_once(r); i++)
-        ;
+        moved = true;
+    if (moved)
+        mg_find_full_texts(r);
 }
 
 /* 506.4: what is no creature any more attacks and blocks no longer, what is no planeswalker is not

@@ -35,6 +35,8 @@ enum mg_type {
     MG_WORLD = 2048,
     MG_TOKEN = 4096, /* a definition of a token (111) */
     MG_IS_PLAYER = 8192,
+    MG_BACK = 16384, /* a definition of the back face of a card (712) */
+    MG_NO_CARD = MG_TOKEN | MG_BACK, /* what lies in no deck by itself */
     MG_CARD_TYPES = 255,
     MG_PERMANENT_TYPES = MG_ARTIFACT | MG_CREATURE | MG_ENCHANTMENT | MG_LAND | MG_PLANESWALKER,
 };
@@ -110,8 +112,21 @@ enum mg_point {
     X(LORE, "lore")                                                                                \
     X(ICE, "ice")                                                                                  \
     X(DELAY, "delay")                                                                              \
-    X(MANIFESTATION, "manifestation")
+    X(MANIFESTATION, "manifestation")                                                              \
+    X(ITS_FLYING, "flying")                                                                        \
+    X(ITS_FIRST_STRIKE, "first strike")                                                            \
+    X(ITS_DOUBLE_STRIKE, "double strike")                                                          \
+    X(ITS_DEATHTOUCH, "deathtouch")                                                                \
+    X(ITS_HASTE, "haste")                                                                          \
+    X(ITS_HEXPROOF, "hexproof")                                                                    \
+    X(ITS_INDESTRUCTIBLE, "indestructible")                                                        \
+    X(ITS_LIFELINK, "lifelink")                                                                    \
+    X(ITS_MENACE, "menace")                                                                        \
+    X(ITS_REACH, "reach")                                                                          \
+    X(ITS_TRAMPLE, "trample")                                                                      \
+    X(ITS_VIGILANCE, "vigilance")
 #define MG_COUNTER_ENUM(name, text) MG_COUNTER_##name,
+/* From MG_COUNTER_ITS_FLYING on they give the keyword of that name (122.1b). */
 enum mg_counter { MG_COUNTER_KINDS(MG_COUNTER_ENUM) MG_COUNTER_COUNT };
 #undef MG_COUNTER_ENUM
 
@@ -206,6 +221,7 @@ X(CONTROL_LOST, "comes under another control") \
 X(UNATTACHED, "becomes unattached") /* permanent; what it was attached to */ \
 X(PHASED_OUT, "phases out")      /* permanent; - */ \
 X(PHASED_IN, "phases in") \
+X(MUTATES, "mutates")            /* a permanent with which a spell has merged (702.140); - */ \
 X(EXPLORES, "explores")          /* permanent; - */
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
@@ -409,6 +425,24 @@ X(BLUE_IS_ANY,    0, "blue mana is any") /* costs of its abilities: blue pays fo
 /* a player: what would enter under that control, of types x, does so under that of the effect */ \
 X(GATHERED,       0, "enters under another control") \
 X(SLOW,           0, "casts as sorceries") /* a player: spells only when a sorcery could be */ \
+/* a token: the source made it by an ability that is printed on definition x (607.1d) */ \
+X(MADE,           0, "made") \
+/* planeswalkers: loyalty abilities cost x loyalty counters more that are put there (606.5) */ \
+X(LOYALTY_COST,   0, "loyalty costs") \
+X(FROM_EXILE,     0, "may be cast from exile") /* cards of a player, in exile (601.3f) */ \
+/* a player: ability x of the source is done as the next step that comes begins (614.10b) */ \
+X(FIRST,          0, "done first") \
+/* the number of a name in the pool, instead of all others (612.7) */ \
+X(NAME,           3, "name becomes") \
+X(COMPONENT,      0, "merged with")      /* a permanent: the source is a component of it (725) */ \
+/* ... and so it has all abilities of definition x, before all effects of layer 6; GT_MOD.times: as
+ * that came to be */ \
+X(MERGED,         6, "abilities of a component") \
+X(TURNED,         0, "transformed")      /* a permanent: as this was made (701.28f) */ \
+X(ALL_NAMES,      3, "all names")        /* of nonlegendary creature cards, beside (612.6) */ \
+/* 612.5: its text is that of another card, and it has ability x; GT_MOD.times: its own definition.
+ * It has its place before all effects of layer 6: it is a part of the text */ \
+X(FULL_TEXT,      6, "full text of a card") \
 /* a spell that has left the stack (608.2h): x is what X added to its mana value (202.3e) */ \
 X(LAST_X,         0, "last known X")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
@@ -488,7 +522,10 @@ enum mg_timing {
 };
 
 /* gt_ability.once of kind GT_ACTIVE. */
-enum { MG_BY_ANY_PLAYER = 1 /* may activate it (602.2) */ };
+enum {
+    MG_BY_ANY_PLAYER = 1, /* may activate it (602.2) */
+    MG_HAS_OTHER_COST = 2, /* the next cost of the card may be paid in place of its own (602.4) */
+};
 
 /* gt_ability of kind GT_ACTIVE: `keyword` is the number of its cost among those of the card that it
  * is printed on, `limit` how often it may be activated in a turn, `condition` "activate only if".
@@ -545,6 +582,7 @@ enum {
     MG_SET_NONACTIVE, /* the other player */
     MG_SET_CHOSEN_PLAYER, /* who was chosen as THIS entered (607.2d) */
     MG_SET_WERE_BLOCKED, /* creatures that this object has blocked this turn */
+    MG_SET_LINKED_BY_MAKER, /* cards in exile: of what made this token (607.1d) */
 };
 
 enum { MG_ENTERS_TAPPED = 255 /* in the place of a kind of counters (ENTERS_WITH) */ };
@@ -552,7 +590,9 @@ enum { MG_ENTERS_TAPPED = 255 /* in the place of a kind of counters (ENTERS_WITH
 /* What is chosen as a permanent enters: a mask of colours, a tag, the number of a definition, an
  * object. */
 enum mg_chosen { MG_CHOSEN_COLOUR, MG_CHOSEN_TYPE, MG_CHOSEN_LAND, MG_CHOSEN_NAME,
-    MG_CHOSEN_PLAYER };
+    MG_CHOSEN_PLAYER,
+    /* of abilities that are linked (NOTE): a word of several, a number, X of a cost */
+    MG_CHOSEN_WORD, MG_CHOSEN_NUMBER, MG_CHOSEN_PAID };
 
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
 enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP,
@@ -633,7 +673,9 @@ X(TEST_ATTACKS, test_attacks, 0, SET, set, NO, b, NO, c, NO, d, \
 X(TEST_BLOCKED_BY, test_blocked_by, 0, SET, set, NO, b, NO, c, NO, d, \
     "reject unless it is blocked by one of set") \
 X(TEST_TARGETS_SUCH, test_targets_such, 0, NO, a, FILTER_LATER, filter, NO, c, NO, d, \
-    "reject unless it is on the stack and filter accepts a target of it")
+    "reject unless it is on the stack and filter accepts a target of it") \
+X(TEST_OWNER_OF, test_owner_of, 0, SET, set, NO, b, NO, c, NO, d, \
+    "reject unless its owner is that of the first of set")
 
 #define MG_VALUES(X) \
 X(CAN_TARGET, can_target, 0, NO, a, FILTER, filter, FIXED, least, NO, d, \
@@ -665,7 +707,10 @@ X(CHOSEN, chosen, 0, NO, a, FIXED, kind, NO, c, NO, d, \
 X(FIRST_DRAW, first_draw, 0, NO, a, NO, b, NO, c, NO, d, \
     "push whether what an opponent draws now would be the first card of an own draw step") \
 X(ACTIVATED, activated, 0, NO, a, NO, b, NO, c, NO, d, \
-    "push how often this ability was activated this turn")
+    "push how often this ability was activated this turn") \
+X(NOTED, noted, 0, NO, a, FIXED, kind, NO, c, NO, d, \
+    "push what an ability that is linked with this one noted last of kind (enum mg_chosen); 0 if " \
+    "none did, -1 of a word", "607.2e")
 
 #define MG_INSTRUCTIONS(X) \
 /* announcing */ \
@@ -815,8 +860,8 @@ X(CREATE_COPY, create_copy, 1, REGISTER, created, SET, of, NO, c, NO, d, \
 X(CHOSEN_IS, chosen_is, 1, NO, a, FIXED, kind, NO, c, NO, d, \
     "pop x; x is what is chosen of kind (enum mg_chosen) for THIS", "614.12a") \
 X(CHOOSE_WORD, choose_word, 0, VARIABLE, variable, FIXED, kind, FILTER_LATER, among, NO, d, \
-    "the controller chooses a creature type, a basic land type or a name of a card that filter " \
-    "accepts (enum mg_chosen); variable = it") \
+    "the controller chooses a creature type, a basic land type, a name of a card that filter " \
+    "accepts or a word that stands in it (enum mg_chosen); variable = it") \
 X(ENTERS_WITH, enters_with, 1, COUNTER, kind, NO, b, NO, c, NO, d, \
     "pop n; THIS enters with n counters of a kind") \
 X(NOW_ENCHANTS, now_enchants, 0, SET, set, FILTER_LATER, filter, NO, c, NO, d, \
@@ -869,6 +914,23 @@ X(GIVE_ACTIVATED, give_activated, 0, NO, a, DURATION, until, SET, set, FILTER_LA
     "in a static ability as long as they have them", "611.3") \
 X(EXCEPT_THIS, except_this, 0, NO, a, DURATION, until, SET, set, NO, d, \
     "each of set has the ability that is running, as a part of what it is a copy of", "706.9a") \
+X(NOTE, note, 1, NO, a, FIXED, kind, NO, c, NO, d, \
+    "pop x; x is noted of kind (enum mg_chosen) for abilities that are linked with this one", \
+    "607.2e") \
+X(PHASE_OUT_UNTIL, phase_out_until, 0, SET, set, NO, b, NO, c, NO, d, \
+    "set phases out until THIS leaves the battlefield", "610.4") \
+X(PHASE_IN, phase_in, 0, NO, a, FILTER_LATER, filter, NO, c, NO, d, \
+    "what is phased out and filter accepts phases in", "702.26") \
+X(WHEN_PLAYED, when_played, 0, NO, a, NO, b, NO, c, ABILITY, ability, \
+    "behind GIVE_ALL of what may be played from somewhere: who does that makes ability listen " \
+    "once", "603.7g") \
+X(SKIP_THEN, skip_then, 1, NO, a, NO, b, SET, players, ABILITY, ability, \
+    "pop x; each of players skips what x says (MG_GIVE_SKIP); ability is done first in what " \
+    "comes then", "614.10b") \
+X(DRAW_AS, draw_as, 1, SET, players, REGISTER, drawn, NO, c, NO, d, \
+    "pop n; each of players draws n cards; drawn = they, but for what replaced them", "614.11b") \
+X(TRANSFORM, transform, 0, SET, set, NO, b, NO, c, NO, d, \
+    "each of set that has another face turns it up", "701.28") \
 X(EXPLORED, explored, 0, SET, set, NO, b, NO, c, NO, d, \
     "each of set has explored, even if it has left since", "701.40b")
 

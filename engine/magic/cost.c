@@ -41,7 +41,7 @@ bool mg_has_x(const gt_def *d, unsigned costs)
     const mg_card *card = mg_card_of(d);
     for (; costs != 0; costs &= costs - 1) {
         const mg_cost *c = &card->cost[__builtin_ctz(costs)];
-        bool x = c->mana.x > 0 || c->counters_x;
+        bool x = c->mana.x > 0 || c->counters_x || c->life_x;
         for (int k = 0; k < MG_COST_PARTS; k++)
             x |= c->part[k].verb != MG_PAY_NOTHING && c->part[k].n == MG_PAY_X;
         if (x)
@@ -131,6 +131,15 @@ static bool are_givable(gt_context *r, int player, int object, const mg_cost *c,
 
 /* ---- Whether it can be paid. */
 
+/* Counters that go; 606.5: with what effects add, which is one cost with it. */
+static int counters_of(gt_context *r, int object, const mg_cost *c, int x)
+{
+    int counters = c->counters_x ? x : c->counters;
+    if (c->loyalty && mg_of_run(r)->loyalty_costs) /* clause 606.5 */
+        counters -= mg_price_of(r, MG_GIVE_LOYALTY_COST, object);
+    return counters;
+}
+
 static bool self_payable(gt_context *r, int player, int object, const mg_cost *c, int x)
 {
     gt_state *s = r->s;
@@ -149,7 +158,7 @@ static bool self_payable(gt_context *r, int player, int object, const mg_cost *c
         return false;
     if ((c->self & MG_DISCARDS) != 0 && mg_kind_of(s, object) != MG_HAND)
         return false;
-    int counters = c->counters_x ? x : c->counters;
+    int counters = counters_of(r, object, c, x);
     return counters <= 0 || mg_counters_on(s, object, c->counter_kind) >= counters;
 }
 
@@ -252,6 +261,11 @@ static bool mana_payable(gt_context *r, int player, int object, const gt_def *d,
     return mg_is_payable(&supply, price, life);
 }
 
+static int life_of(const mg_cost *c, int x)
+{
+    return c->life + (c->life_x ? x : 0);
+}
+
 /* 118.3, 119.4: what is cheap to find out is asked first. */
 bool mg_can_pay(gt_context *r, int player, int object, const gt_def *d, unsigned costs, int x,
                 const mg_mana *price)
@@ -264,8 +278,8 @@ bool mg_can_pay(gt_context *r, int player, int object, const gt_def *d, unsigned
     }
     for (unsigned left = costs; left != 0; left &= left - 1) {
         const mg_cost *c = &mg_card_of(d)->cost[__builtin_ctz(left)];
-        life -= c->life;
-        if ((c->life > 0 && life < 0) || !self_payable(r, player, object, c, x))
+        life -= life_of(c, x);
+        if ((life_of(c, x) > 0 && life < 0) || !self_payable(r, player, object, c, x))
             return false;
     }
     if (!mana_payable(r, player, object, d, costs, price, life))
@@ -285,7 +299,7 @@ static const mg_cost *cost_in(const mg_game *g, const mg_cost_payment *f, int nu
 
 static void pay_at_once(gt_context *r, int object, const mg_cost *c, int x)
 {
-    int counters = c->counters_x ? x : c->counters;
+    int counters = counters_of(r, object, c, x);
     if (counters != 0)
         mg_add_counters(r, object, c->counter_kind, -counters);
     if ((c->self & MG_TAPS) != 0)
@@ -316,7 +330,7 @@ void mg_pay(gt_context *r, int player, int object, int def, unsigned costs, int 
     for (unsigned left = costs; left != 0;
          left &= left - 1) /* 119.4: it is lost, and that may be replaced */
         /* clause 119.4/1 */
-        mg_change_life(r, player, -mg_card_of(d)->cost[__builtin_ctz(left)].life);
+        mg_change_life(r, player, -life_of(&mg_card_of(d)->cost[__builtin_ctz(left)], x));
 }
 
 /* What happens to the object itself, and to the hand: last, so that it can be seen until then. */

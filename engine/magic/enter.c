@@ -18,6 +18,12 @@ static bool is_copiable(const gt_mod *m)
     return (m->flags & COPIED) != 0 && !(m->what == MG_GIVE_TYPES && m->value == MG_TOKEN);
 }
 
+/* Of one that is copied along. */
+static uint16_t times_of(gt_state *s, const gt_mod *m)
+{
+    return m->what == MG_GIVE_MERGED ? s->next_stamp++ : m->times;
+}
+
 static gt_mod *last_copy(gt_state *s, int object)
 {
     gt_mod *last = NULL;
@@ -29,30 +35,31 @@ static gt_mod *last_copy(gt_state *s, int object)
 
 static void show(gt_context *r, int object, int def)
 {
-    mg_run *run = mg_run_of(r);
-    r->s->objects[object].def = (uint8_t)def;
-    run->derived.heard |= mg_of_run(r)->card_cache[def].heard;
-    mg_touch(r);
+    if (mg_of_run(r)->full_texts)
+        mg_forget_full_text(r, object);
+    mg_set_def(r, object, def);
+    if (mg_of_run(r)->full_texts)
+        mg_find_full_text(r, object);
 }
 
 void mg_become_copy(gt_context *r, int object, int of, int until)
 {
     gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
-    int def = mg_is_down(s, of) ? g->def_down : s->objects[of].def, n = s->n_mods;
+    int def = mg_is_down(s, of) ? g->def_down : mg_copiable_def(s, of), n = s->n_mods;
     bool there = mg_is_permanent(s, object);
     for (int i = n - 1; i >= 0; i--) /* exceptions of what it was a copy of before */
         if (until == MG_UNTIL_STAYS && there && s->mods[i].target == object &&
             (s->mods[i].flags & COPIED) != 0)
             mg_mod_gone(r, i);
     gt_mod *m = mg_mod_new(r, MG_GIVE_COPY, object, def, until, GT_NO_OBJECT, 0);
-    m->times = s->objects[object].def;
+    m->times = (uint16_t)mg_copiable_def(s, object);
     n = s->n_mods;
     for (int i = 0; i < n; i++)
         if (s->mods[i].target == of && s->mods[i].target_stamp == s->objects[of].stamp &&
             is_copiable(&s->mods[i])) {
             const gt_mod was = s->mods[i];
-            mg_except_copy(r, object, was.what, was.value, until)->times = was.times;
+            mg_except_copy(r, object, was.what, was.value, until)->times = times_of(s, &was);
         }
     if (there)
         show(r, object, def);
@@ -64,6 +71,74 @@ gt_mod *mg_except_copy(gt_context *r, int object, int what, int32_t value, int u
     m->flags |= COPIED;
     m->order = 0; /* before all effects: it is a part of what is copied (613.2a) */
     return m;
+}
+
+void mg_take_definition(gt_context *r, int object, int def)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0; i--) { /* but for abilities, which stay (702.140e) */
+        const gt_mod *m = &s->mods[i];
+        if (gt_mod_is_for(s, m, object) && (m->flags & COPIED) != 0 && m->what != MG_GIVE_ABILITY &&
+            m->what != MG_GIVE_KEYWORD && m->what != MG_GIVE_MERGED)
+            mg_mod_gone(r, i);
+    }
+    int own = mg_copiable_def(s, object);
+    mg_mod_new(r, MG_GIVE_COPY, object, def, MG_UNTIL_STAYS, GT_NO_OBJECT, 0)->times =
+        (uint16_t)own;
+    show(r, object, def);
+}
+
+/* ---- The other face (712): the object has another definition. */
+
+/* The definition that it has but for copies; that of the first copy remembers it. */
+static gt_mod *first_copy(gt_state *s, int object)
+{
+    gt_mod *first = NULL;
+    GT_MODS_EACH (m, s, MG_GIVE_COPY)
+        if (gt_mod_is_for(s, m, object) && (first == NULL || m->order < first->order))
+            first = m;
+    return first;
+}
+
+/* Whether it has transformed since what tells it to was put on the stack (701.28f). */
+static bool has_transformed(gt_state *s, const gt_effect *e, const gt_mod *turned)
+{
+    return turned != NULL && e->source != GT_NO_OBJECT && mg_is_ability(s, e->source) &&
+           (uint16_t)(turned->order - s->objects[e->source].stamp) < 0x8000;
+}
+
+static void transform(gt_context *r, const gt_effect *e, int object)
+{
+    gt_state *s = r->s;
+    gt_mod *copy = first_copy(s, object), *turned = mg_mod_of(s, object, MG_GIVE_TURNED);
+    int face = copy != NULL ? copy->times : mg_copiable_def(s, object);
+    int other = mg_of_run(r)->other_face[face] - 1;
+    if (other < 0 || mg_is_down(s, object) || has_transformed(s, e, turned))
+        return;
+    if (turned != NULL)
+        turned->order = s->next_stamp++;
+    else
+        mg_mod_new(r, MG_GIVE_TURNED, object, 0, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
+    copy = first_copy(s, object);
+    if (copy != NULL && object >= mg_of_run(r)->first[2]) /* such a token has both faces (706.8) */
+        copy->value = other;
+    bool shows = copy == NULL || (copy->value == other && last_copy(s, object) == copy);
+    if (copy != NULL)
+        copy->times = (uint16_t)other;
+    if (mg_is_told(r))
+        mg_tell_one(r, "701.28", object, "transforms");
+    if (shows)
+        show(r, object, other);
+    mg_restamp(r, object); /* clause 613.7g */
+}
+
+GT_INSTRUCTION(mg, transform)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        if (mg_is_permanent(r->s, object))
+            transform(r, e, object);
+    return true;
 }
 
 bool mg_is_of_copy(const gt_mod *m)
@@ -89,7 +164,7 @@ bool mg_is_carried(const gt_mod *m)
 {
     return m->what == MG_GIVE_KICKED || m->what == MG_GIVE_WORDS || m->what == MG_GIVE_COPY ||
            m->what == MG_GIVE_CHOSEN || m->what == MG_GIVE_ENTERS_WITH || m->what == MG_GIVE_HOST ||
-           (m->flags & COPIED) != 0;
+           m->what == MG_GIVE_MADE || m->what == MG_GIVE_FULL_TEXT || (m->flags & COPIED) != 0;
 }
 
 void mg_show_copied(gt_context *r, int object)
@@ -176,7 +251,7 @@ static bool is_asked_about(gt_context *r, int object, bool down)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
-    const gt_def *d = g->def[s->objects[object].def];
+    const gt_def *d = g->def[mg_full_def(r, object)];
     const gt_item *item =
         mg_kind_of(s, object) == MG_STACK ? gt_item_of((gt_state *)(uintptr_t)s, object) : NULL;
     bool cast_aura = item != NULL && item->n_targets > 0;
@@ -251,14 +326,16 @@ static int row_of(gt_context *r, const mg_entering *f, uint8_t *out)
 int mg_copied_def(gt_context *r, int object)
 {
     const gt_mod *copy = last_copy(r->s, object);
-    return copy != NULL ? (int)copy->value : r->s->objects[object].def;
+    return copy != NULL ? (int)copy->value : mg_full_def(r, object);
 }
 
 /* What it will be there: what it is a copy of. */
 static const gt_def *shown(gt_context *r, int object)
 {
     const gt_mod *copy = last_copy(r->s, object);
-    return copy != NULL ? mg_of_run(r)->def[copy->value] : mg_def(r, object);
+    return copy != NULL               ? mg_of_run(r)->def[copy->value]
+           : mg_is_down(r->s, object) ? mg_def(r, object)
+                                      : mg_of_run(r)->def[mg_full_def(r, object)];
 }
 
 /* 303.4f: what an Aura may be attached to as it enters: it is no target. */
@@ -368,11 +445,11 @@ static bool step_enter(gt_context *r, gt_frame *frame)
     switch (f->step) {
     case ENTER_DECIDES:
         f->step = ENTER_COPIED;
-        decide(r, object, player, mg_def(r, object));
+        decide(r, object, player, mg_of_run(r)->def[mg_full_def(r, object)]);
         return false;
     case ENTER_COPIED:
         f->step = ENTER_HOST;
-        if (shown(r, object) != mg_def(r, object))
+        if (shown(r, object) != mg_of_run(r)->def[mg_full_def(r, object)])
             decide(r, object, player, shown(r, object));
         return false;
     default: return step_host(r, f, object, player);
@@ -488,7 +565,7 @@ GT_INSTRUCTION(mg, create_copy)
                       ? x[0] << mg_price_of(r, MG_GIVE_TOKENS_TIMES, mg_player_object(s, e->player))
                       : x[0];
     for (int32_t n = 0; one != GT_NO_OBJECT && n < all && s->end == GT_RUNNING; n++) {
-        int def = mg_is_down(s, one) ? mg_of_run(r)->def_down : s->objects[one].def;
+        int def = mg_is_down(s, one) ? mg_of_run(r)->def_down : mg_copiable_def(s, one);
         int token = gt_object_behind(s, mg_of_run(r)->first[2], def, e->player);
         if (s->end != GT_RUNNING)
             break;
@@ -498,7 +575,7 @@ GT_INSTRUCTION(mg, create_copy)
             if (s->mods[k].target == one && s->mods[k].target_stamp == s->objects[one].stamp &&
                 is_copiable(&s->mods[k]))
                 mg_except_copy(r, token, s->mods[k].what, s->mods[k].value, MG_UNTIL_STAYS)->times =
-                    s->mods[k].times;
+                    times_of(s, &s->mods[k]);
         mg_except_copy(r, token, MG_GIVE_TYPES, MG_TOKEN, MG_UNTIL_STAYS);
         gt_set_add(&made, token);
     }
@@ -581,12 +658,25 @@ bool mg_is_creature_type_used(const mg_game *g, int tag)
 static bool is_name(gt_context *r, int def, gt_addr filter)
 {
     const gt_def *d = mg_of_run(r)->def[def];
-    if ((d->type & MG_TOKEN) != 0)
+    if ((d->type & MG_NO_CARD) != 0)
         return false;
     for (const gt_operation *i = &r->code[filter]; filter != 0 && i->op != GT_OP_DONE; i++)
         if (i->op == GT_OP_TEST_TYPE && !gt_printed_test(d, i))
             return false;
     return true;
+}
+
+/* Words among which one is chosen (607.2f): the filter names them, and is of no other use. */
+static int words_of(gt_context *r, gt_addr among, gt_action *out)
+{
+    int n = 0;
+    for (const gt_operation *i = &r->code[among]; i->op != GT_OP_DONE; i++) {
+        const int16_t word[] = {i->b, i->c, i->d};
+        for (int k = 0; k < 3 && i->op == GT_OP_TEST_TAG; k++)
+            if (word[k] >= 0)
+                out[n++] = gt_act(MG_V_TYPE, (unsigned)word[k] & 0xff, (unsigned)word[k] >> 8);
+    }
+    return n;
 }
 
 static int word_legal(gt_context *r, const gt_frame *frame, gt_action *out)
@@ -598,6 +688,8 @@ static int word_legal(gt_context *r, const gt_frame *frame, gt_action *out)
         out[n++] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, mg_player_object(r->s, player)) << 8;
     if (f->what == MG_CHOSEN_PLAYER)
         return n;
+    if (f->what == MG_CHOSEN_WORD)
+        return words_of(r, f->filter, out);
     if (f->what == MG_CHOSEN_NAME) {
         for (int def = 0; def < g->def_player; def++)
             if (is_name(r, def, f->filter))

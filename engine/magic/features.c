@@ -417,6 +417,7 @@ static party card_of(gt_context *r, gt_action a)
     case MG_V_LAND_FROM:
     case MG_V_CAST:
     case MG_V_CAST_TOP:
+    case MG_V_CAST_EXILE:
     case MG_V_CAST_GRAVEYARD:
     case MG_V_USE_CARD:
     case MG_V_SPLICE:
@@ -462,6 +463,7 @@ static void add_operands(const mg_game *g, gt_action a, gt_features *f)
     switch (gt_act_verb(a)) {
     case MG_V_CAST:
     case MG_V_CAST_TOP:
+    case MG_V_CAST_EXILE:
     case MG_V_CAST_GRAVEYARD:
         y = mg_way_kind(g->def[x], y);
         gt_feature_add(f, A_way + (y < WAYS ? y : MG_CAST_FLASHBACK), 1);

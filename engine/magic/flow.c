@@ -109,6 +109,9 @@ static void respond(gt_context *r, gt_frame *f, gt_action a)
     case MG_V_CAST_TOP:
         mg_cast(r, player, s->zone_first[mg_list(player, MG_LIBRARY)], (int)gt_act_b(a));
         return;
+    case MG_V_CAST_EXILE:
+        mg_cast(r, player, mg_castable_in_exile(r, player, (int)gt_act_a(a)), (int)gt_act_b(a));
+        return;
     case MG_V_USE:
         object = mg_named(s, a);
         mg_use(r, player, object, mg_ability_at(r, object, (int)(a >> 24)));

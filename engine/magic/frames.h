@@ -131,7 +131,7 @@ typedef struct mg_cost_payment {
 typedef struct mg_cards {
     GT_FRAME_HEAD;
     uint8_t player;
-    uint8_t unused;
+    uint8_t into; /* register of the effect that gets what is drawn + 1; 0: none does */
     int16_t left, done;
     uint8_t unused_too[4];
 } mg_cards;
@@ -452,6 +452,7 @@ enum mg_verb {
     MG_V_LAND_FROM, /* a: definition, b: zone, graveyard or library: from its top */
     MG_V_CAST_TOP, /* a: definition, b: way, from the top of the library */
     MG_V_SPLICE, /* a: definition: a card of the hand is spliced onto the spell */
+    MG_V_CAST_EXILE, /* a: definition, b: way, from exile */
 };
 
 #endif

@@ -17,6 +17,7 @@
  *   combat_requirements.c     what must attack and block (508.1d, 509.1c)
  *   minimum_cost.c      what cannot be paid in any way          stamps.c     timestamps (613.7)
  *   joining.c    what comes attacking (508.4)       stops.c      where players are asked
+ *   merging.c    mutating spells and their hosts (702.140, 725)
  *   moments.c    before and after what something may be done (506.6)
  *   words.c      what card code asks                 act.c        what it does
  *   view.c, text.c, describe.c, properties.c, features.c, invariants.c, evaluate.c, forecast.c

@@ -21,6 +21,29 @@ static const uint8_t layer_of[MG_GIVE_COUNT] = {
 #undef LAYER
 };
 
+/* Keywords that counters give, by their kind (122.1b). */
+static const uint8_t keyword_of[MG_COUNTER_COUNT] = {
+    [MG_COUNTER_ITS_FLYING] = MG_KW_FLYING,
+    [MG_COUNTER_ITS_FIRST_STRIKE] = MG_KW_FIRST_STRIKE,
+    [MG_COUNTER_ITS_DOUBLE_STRIKE] = MG_KW_DOUBLE_STRIKE,
+    [MG_COUNTER_ITS_DEATHTOUCH] = MG_KW_DEATHTOUCH,
+    [MG_COUNTER_ITS_HASTE] = MG_KW_HASTE,
+    [MG_COUNTER_ITS_HEXPROOF] = MG_KW_HEXPROOF,
+    [MG_COUNTER_ITS_INDESTRUCTIBLE] = MG_KW_INDESTRUCTIBLE,
+    [MG_COUNTER_ITS_LIFELINK] = MG_KW_LIFELINK,
+    [MG_COUNTER_ITS_MENACE] = MG_KW_MENACE,
+    [MG_COUNTER_ITS_REACH] = MG_KW_REACH,
+    [MG_COUNTER_ITS_TRAMPLE] = MG_KW_TRAMPLE,
+    [MG_COUNTER_ITS_VIGILANCE] = MG_KW_VIGILANCE,
+};
+
+/* The layer of what an effect gives; that of counters depends on their kind. */
+static int layer_for(int what, int32_t x)
+{
+    return what == MG_GIVE_COUNTERS && keyword_of[x & 0xff] != MG_KW_NONE ? MG_LAYER_ABILITY
+                                                                          : layer_of[what];
+}
+
 /* There is more than there is room for: the game is aborted, but by nobody who only looks at it. */
 static void exceeded(gt_context *r, gt_limit limit, int object)
 {
@@ -49,7 +72,7 @@ static void touch_some(gt_context *r, gt_set these)
 void mg_touch_one(gt_context *r, int object)
 {
     const mg_derived *derived = derived_of(r);
-    if (object == GT_NO_OBJECT || !derived->whole || !derived->simple ||
+    if (object == GT_NO_OBJECT || mg_of_run(r)->merges || !derived->whole || !derived->simple ||
         (mg_of_run(r)->card_cache[r->s->objects[object].def].facts & MG_HOLDS) != 0) {
         mg_touch(r);
         return;
@@ -145,9 +168,11 @@ void mg_add_counters(gt_context *r, int object, int kind, int n)
         mg_counter_goes(r, object, kind);
     if (now == 0 && m != NULL)
         gt_mod_remove(s, (int)(m - s->mods));
-    else if (m != NULL)
+    else if (m != NULL) {
         m->value = kind | now << 8;
-    else if (now > 0)
+        if (n > 0 && keyword_of[kind] != MG_KW_NONE) /* 613.7c: of others the order is the same */
+            m->order = s->next_stamp++;
+    } else if (now > 0)
         mg_mod_new(r, MG_GIVE_COUNTERS, object, kind | now << 8, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
     bool told = kind == MG_COUNTER_LORE && mg_run_of(r)->acts && mg_is_permanent(s, object);
     for (int chapter = had + 1; told && chapter <= now; chapter++) /* 715.2 */
@@ -331,6 +356,17 @@ static void write_types(gt_context *r, int object, int what, int32_t x)
     }
 }
 
+/* All abilities of a component; static ones are found by themselves. */
+static void add_component(gt_context *r, int object, int def)
+{
+    const mg_game *g = mg_of_run(r);
+    const mg_card_cache *b = &g->card_cache[def];
+    derived_of(r)->values[object].keywords |= g->def[def]->keywords;
+    for (int k = b->first; k < b->first + b->n; k++)
+        if (g->pool->abilities[k].kind != GT_STATIC)
+            add_ability(r, object, k);
+}
+
 static void write_ability(gt_context *r, int object, int what, int32_t x)
 {
     mg_values *v = &derived_of(r)->values[object];
@@ -351,8 +387,20 @@ static void write_ability(gt_context *r, int object, int what, int32_t x)
         lose_abilities(v);
         v->lost |= MG_LOST_MANA;
         return;
+    case MG_GIVE_MERGED: add_component(r, object, x); return;
+    case MG_GIVE_COUNTERS: v->keywords |= (uint64_t)1 << keyword_of[x & 0xff]; return;
     default: add_ability(r, object, x);
     }
+}
+
+static void write_text(gt_context *r, int object, int what, int32_t x)
+{
+    mg_values *v = &derived_of(r)->values[object];
+    gt_set_add(&derived_of(r)->changed, object);
+    if (what == MG_GIVE_ALL_NAMES)
+        v->lost |= MG_HAS_ALL_NAMES; /* clause 612.6 */
+    else
+        v->name = (uint16_t)(x + 1); /* clause 612.7 */
 }
 
 static void write_power(mg_values *v, int what, int32_t x)
@@ -393,7 +441,8 @@ static void write_rule(mg_values *v, int what, int32_t x)
 static void write(gt_context *r, int object, int what, int32_t x, int player)
 {
     mg_values *v = &derived_of(r)->values[object];
-    switch (layer_of[what]) {
+    switch (layer_for(what, x)) {
+    case MG_LAYER_TEXT: write_text(r, object, what, x); return;
     case MG_LAYER_CONTROL: v->controller = (uint8_t)player; return;
     case MG_LAYER_TYPE:
         gt_set_add(&derived_of(r)->changed, object);
@@ -467,6 +516,7 @@ static bool is_set(int what)
     case MG_GIVE_CONTROL:
     case MG_GIVE_TYPES_SET:
     case MG_GIVE_CREATURE_TYPE:
+    case MG_GIVE_NAME:
     case MG_GIVE_COLOURS_SET:
     case MG_GIVE_NO_KEYWORD:
     case MG_GIVE_BASE:
@@ -552,6 +602,8 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
     if (i->op != MG_OP_GIVE_ALL || (i->a != asked && !toll && !full) || n <= 0 || !whose ||
         !gt_accepts(r, &asks, gt_address(i->c), run->asked.priced))
         return;
+    run->asked.said_by = e->holder;
+    run->asked.said_at = (gt_addr)(i - r->code);
     if (full) {
         int chosen = 0;
         GT_SET_EACH (other, &run->asked.untapping)
@@ -726,12 +778,15 @@ static void find_mods(gt_context *r, gt_continuous_list *all)
     const gt_set *only = mg_run_of(r)->computing.only;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_COPY) /* its definition is another one than filters know */
+        if (m->what == MG_GIVE_COPY ||
+            m->what == MG_GIVE_FULL_TEXT) /* it is not what filters know */
             gt_set_add(&derived_of(r)->changed, m->target);
         if (m->what == MG_GIVE_BASE_VALUE) {
             gt_set_add(&derived_of(r)->restless, m->target);
             derived_of(r)->watching = derived_of(r)->watching_cards = true;
         }
+        if (m->what == MG_GIVE_MERGED && !mg_has_merged(r->s, m))
+            continue;
         if (!is_given(m->what) || m->target == GT_NO_OBJECT || !mg_is_permanent(s, m->target) ||
             (only != NULL && !gt_set_has(only, m->target)) ||
             m->target_stamp != s->objects[m->target].stamp)
@@ -739,7 +794,7 @@ static void find_mods(gt_context *r, gt_continuous_list *all)
         gt_continuous_add(
             r, &rules, all,
             &(gt_continuous){.stamp = m->order,
-                             .layers = (uint16_t)(1u << layer_of[m->what]),
+                             .layers = (uint16_t)(1u << layer_for(m->what, m->value)),
                              .takes = (uint16_t)(takes(m->what) ? 1u << layer_of[m->what] : 0),
                              .mod = (int16_t)i,
                              .holder = m->target});
@@ -768,6 +823,30 @@ static void find_statics(gt_context *r, int holder, bool prices, gt_continuous_l
     for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
         if (g->statics[k].prices == prices)
             add_static(r, all, &g->statics[k], holder, r->s->objects[holder].stamp);
+    for (int i = 0; i < r->s->n_mods && g->merges; i++) {
+        const gt_mod *m = &r->s->mods[i];
+        if (m->target != holder || !mg_has_merged(r->s, m))
+            continue;
+        for (int k = g->statics_from[m->value]; k < g->statics_to[m->value]; k++)
+            if (g->statics[k].prices == prices)
+                add_static(r, all, &g->statics[k], holder, r->s->objects[holder].stamp);
+    }
+}
+
+/* What is so of a permanent by what is printed on it, and on its components. */
+static unsigned facts_of(gt_context *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    unsigned facts = g->card_cache[mg_shows(g, r->s, object)].facts;
+    for (int i = 0; i < r->s->n_mods && g->merges; i++) {
+        const gt_mod *m = &r->s->mods[i];
+        if (m->target != object || !mg_has_merged(r->s, m))
+            continue;
+        facts |= g->card_cache[m->value].facts & ~(unsigned)MG_HAS_DEFINING;
+        derived_of(r)->heard |= g->card_cache[m->value].heard;
+        derived_of(r)->discounting |= g->card_cache[m->value].prices;
+    }
+    return facts;
 }
 
 static const mg_static *static_of(const mg_game *g, int ability)
@@ -957,7 +1036,7 @@ static void compute_all(gt_context *r)
     derived->watching = derived->watching_cards = derived->discounting = false;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
-            unsigned facts = g->card_cache[mg_shows(g, s, object)].facts;
+            unsigned facts = facts_of(r, object);
             begin_values(r, object);
             derived->heard |= g->card_cache[s->objects[object].def].heard;
             if ((facts & MG_HOLDS) == 0)

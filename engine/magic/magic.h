@@ -277,6 +277,14 @@ typedef struct mg_game {
     bool gathers; /* what enters may do so under another control for a time */
     bool gives_flashback; /* some card gives that to cards of a graveyard */
     bool frees_blue; /* blue mana may pay for any colour in costs of some abilities (609.4b) */
+    bool renames, names_all; /* some effect gives a name, or all of them (612.6, 612.7) */
+    uint8_t other_face[MG_MAX_DEFS]; /* of a definition, + 1; 0: it has none (712) */
+    bool merges; /* some card may merge with a permanent (702.140) */
+    bool full_texts; /* some card may have the text of another one (612.5) */
+    bool loyalty_costs; /* some card changes what loyalty abilities cost */
+    bool plays_exile; /* some card lets cards be cast from exile */
+    bool follows_playing; /* ... has something follow if a card is played from somewhere (603.7g) */
+    bool skips_first; /* something is done first where something is skipped (614.10b) */
     bool slows; /* somebody may cast spells only as sorceries */
     bool reaches_elsewhere; /* some static ability reaches what is no permanent */
     bool bars_attacks; /* creatures of some player may not attack for a time */

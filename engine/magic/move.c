@@ -41,7 +41,7 @@ static void come_to_know(gt_context *r, int object, int from, int was, int kind,
             gt_know_covered(s, object, from, sight_of(was), &possible);
         return;
     }
-    if (was == MG_ZONES) {
+    if (was == MG_ZONES && (from != MG_PHASED_LIST || !mg_is_hidden_zone(kind))) {
         o->know[0] = o->know[1] = GT_UNKNOWN;
         return;
     }
@@ -96,7 +96,8 @@ static void forget_mods(gt_context *r, int object, bool enters)
             mg_run_of(r)->mana.known = false;
         if (about && enters && mg_is_carried(m))
             continue;
-        if (about && m->what == MG_GIVE_CHOSEN && (s->n_items > 0 || s->n_waiting > 0)) {
+        bool asked = m->what == MG_GIVE_CHOSEN || m->what == MG_GIVE_MADE;
+        if (about && asked && (s->n_items > 0 || s->n_waiting > 0)) {
             s->mods[i].until = MG_UNTIL_TURN; /* its abilities may still ask: 607.2d */
             continue;
         }
@@ -213,6 +214,9 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         mg_run_of(r)->derived.heard |= mg_of_run(r)->card_cache[o->def].heard;
     mg_departed last;
     bool kept = false;
+    const int goes_to = kind;
+    gt_set under =
+        was == MG_BATTLEFIELD && mg_of_run(r)->merges ? mg_components(s, object) : gt_set_empty();
     if (was == MG_BATTLEFIELD)
         announce_unattached(r, object);
     if (was == MG_BATTLEFIELD && (s->n_items > 0 || s->n_waiting > 0)) {
@@ -242,6 +246,10 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     if (object >= mg_of_run(r)->first[2] && kind != MG_STACK)
         mg_be_due(r, object); /* 704.5d, e */
     come_to_know(r, object, from, was, kind, was_down, flags);
+    GT_SET_EACH (card, &under) /* 725.3: its components go where it goes */
+        mg_move(r, card, goes_to, s->objects[card].owner, flags);
+    if (mg_of_run(r)->full_texts && (kind == MG_GRAVEYARD || was == MG_GRAVEYARD))
+        mg_find_full_texts(r);
     gt_note_moved(r, object, kind == MG_STACK || (was == MG_HAND && kind == MG_BATTLEFIELD));
 }
 
@@ -365,6 +373,8 @@ void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int 
         unsigned stamp = s->objects[object].stamp;
         if (item != NULL)
             gt_item_take(s, object);
+        gt_set under = mg_of_run(r)->merges && mg_is_permanent(s, object) ? mg_components(s, object)
+                                                                          : gt_set_empty();
         mg_move(r, object, flashback ? MG_EXILE : kind,
                 player == 2 ? s->objects[object].owner : player, flags); /* 702.34 */
         if (x > 0)
@@ -376,7 +386,11 @@ void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int 
         if (mg_is_told(r))
             mg_tell_move(r, object, from, mg_kind_of(s, object));
         tell_arrived(r, object, from, kind, cause, source);
+        GT_SET_EACH (card, &under)
+            tell_arrived(r, card, from, kind, cause, source);
     }
+    if (mg_of_run(r)->phases && s->n_mods > 0)
+        mg_phase_in_again(r);
     if (mg_of_run(r)->returns && s->n_mods > 0)
         return_exiled(r);
 }
@@ -517,6 +531,8 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
         bool decided = g->decides_entering || s->n_mods > 0;
         if (decided)
             mg_show_copied(r, object);
+        if (g->full_texts && !down)
+            mg_find_full_text(r, object);
         bool tapped = (flags & MG_MOVE_TAPPED) != 0, own = !down && enters_tapped(r, object, to);
         mg_move(r, object, MG_BATTLEFIELD, to,
                 (tapped || own ? MG_MOVE_TAPPED : 0) | (down ? MG_MOVE_DOWN : 0));
@@ -689,7 +705,7 @@ void mg_discard(gt_context *r, int object, int cause)
 
 /* ---- Drawing: one card after the other (121.2), each of which may be replaced. */
 
-void mg_draw_one(gt_context *r, int player)
+int mg_draw_one(gt_context *r, int player)
 {
     gt_state *s = r->s;
     gt_cards_come(r, mg_list(player, MG_LIBRARY), 1);
@@ -697,13 +713,14 @@ void mg_draw_one(gt_context *r, int player)
     if (card == GT_NO_OBJECT) {
         mg_of(s)->failed[player] = 1; /* 704.5b */
         s->dirty |= MG_DIRTY_PLAYERS;
-        return;
+        return GT_NO_OBJECT;
     }
     mg_move(r, card, MG_HAND, player, 0);
     mg_show_tops(r);
     if (mg_const(s)->step == MG_STEP_DRAW && player == s->active)
         mg_of(s)->drew = 1;
     mg_happens(r, MG_EV_DREW, mg_player_object(s, player), card, 1, MG_BY_RULE, GT_NO_OBJECT);
+    return card;
 }
 
 void mg_push_cards(gt_state *s, enum mg_frame kind, int player, int n)
@@ -737,7 +754,9 @@ static bool step_draw(gt_context *r, gt_frame *frame)
     if (mg_propose_draw(r, player))
         return false;
     f->done = (int16_t)(f->done - (r->s->zone_count[mg_list(player, MG_LIBRARY)] == 0));
-    mg_draw_one(r, player);
+    int into = f->into, card = mg_draw_one(r, player);
+    if (into != 0 && card != GT_NO_OBJECT) /* clause 614.11b: not what a replacement draws */
+        gt_set_add(&gt_innermost_effect(r->s)->s[into - 1], card);
     return false;
 }
 
@@ -788,6 +807,7 @@ int mg_create(gt_context *r, const gt_effect *e, int player, int def, int flags)
         return GT_NO_OBJECT;
     if (r->rewords)
         mg_reword_token(r, e, token);
+    mg_note_maker(r, e, token);
     mg_enter(r, gt_set_of(token), player, flags, 0);
     return token;
 }

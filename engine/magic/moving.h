@@ -30,6 +30,8 @@ void mg_show_tops(gt_context *r);
 /* ---- phasing.c */
 void mg_phase_out(gt_context *r, gt_set set);
 void mg_phasing(gt_context *r); /* 502.1 */
+void mg_phase_out_until(gt_context *r, gt_set set, int source); /* ... leaves (610.4) */
+void mg_phase_in_again(gt_context *r); /* those whose source has left */
 /* Whether a permanent that had a stamp is phased out: it has not left the battlefield. */
 bool mg_is_phased_out(gt_state *s, int object, unsigned stamp);
 void mg_keep_for_abilities(gt_context *r, int object); /* move.c: 608.2h */
@@ -69,7 +71,7 @@ void mg_tell_leaving(gt_context *r, const gt_set *set, int kind, int cause, int 
 void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);
 /* A player draws (MG_F_DRAW) or discards (MG_F_DISCARD) so many cards, one by one. */
 void mg_push_cards(gt_state *s, enum mg_frame kind, int player, int n);
-void mg_draw_one(gt_context *r, int player);
+int mg_draw_one(gt_context *r, int player); /* the card; GT_NO_OBJECT: there is none */
 extern const gt_frame_kind mg_frame_draw;
 void mg_tap(gt_context *r, int object);
 void mg_untap(gt_context *r, int object);
@@ -91,6 +93,20 @@ bool mg_is_carried(const gt_mod *m); /* it stays with an object that enters */
 void mg_show_copied(gt_context *r, int object);
 void mg_arrive(gt_context *r, int object, unsigned was_stamp);
 void mg_enter_as_decided(gt_context *r, int object);
+/* ---- merging.c */
+void mg_merge(gt_context *r, int spell, int object, bool on_top);
+gt_set mg_components(gt_state *s, int object); /* cards that lie under a permanent */
+bool mg_has_merged(gt_state *s, const gt_mod *m); /* whether MG_GIVE_MERGED holds now */
+/* enter.c: it has that definition from now on, as a copy, and no exceptions of what it was. */
+void mg_take_definition(gt_context *r, int object, int def);
+/* ---- reword.c: the full text of another card (612.5). */
+void mg_set_def(gt_context *r, int object, int def);
+/* A permanent, or what is about to be one, has the text that it should have; it has its own. */
+void mg_find_full_text(gt_context *r, int object);
+void mg_forget_full_text(gt_context *r, int object);
+void mg_find_full_texts(gt_context *r); /* of all permanents: a graveyard or control has changed */
+int mg_full_def(gt_context *r, int object); /* the definition whose text it has, or will have */
+int mg_copiable_def(gt_state *s, int object); /* without that: what is copied */
 int mg_copied_def(gt_context *r, int object); /* its definition, or that of what it copies */
 int mg_chosen(gt_context *r, int object, int kind, int32_t none); /* enum mg_chosen */
 /* The same of what an object was with a stamp, which may have left (607.2d). */

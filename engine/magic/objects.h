@@ -56,6 +56,12 @@ static inline const gt_def *mg_def(const gt_context *r, int object)
     return g->def[mg_shows(g, r->s, object)];
 }
 
+/* The front face of a card of which a definition is a face (712). */
+static inline int mg_front_of(const mg_game *g, unsigned def)
+{
+    return (g->def[def]->type & MG_BACK) != 0 ? g->other_face[def] - 1 : (int)def;
+}
+
 /* Whether an object of the stack is an ability (113.9). */
 static inline bool mg_is_ability(const gt_state *s, int object)
 {

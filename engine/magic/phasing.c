@@ -6,10 +6,14 @@
  * that was said of it; it has not left the battlefield, so nothing is set off. What is attached to
  * it goes and comes with it (702.26g).
  *
- *   MG_GIVE_PHASED   target, target_stamp: the permanent and the stamp that it had; value: 1 if it
- *                    went with what it is attached to */
+ *   MG_GIVE_PHASED   target, target_stamp: the permanent and the stamp that it had; value: whether
+ *                    it went with what it is attached to, and whether it stays out until the source
+ *                    leaves (610.4) */
 #include "engine/magic/internal.h"
 
+enum { INDIRECTLY = 1, HELD_OUT = 2 };
+
+/* NULL: it lies there for another reason, as what a permanent has merged with. */
 static gt_mod *phased_mod(gt_state *s, int object)
 {
     GT_MODS_EACH (m, s, MG_GIVE_PHASED)
@@ -63,7 +67,8 @@ static void phase_out(gt_context *r, int object, bool indirect)
     mg_leave_combat(r, object); /* 506.4 */
     mg_keep_for_abilities(r, object);
     lose_track(r, object);
-    mg_mod_new(r, MG_GIVE_PHASED, object, indirect, MG_UNTIL_STAYS, GT_NO_OBJECT, o->controller);
+    mg_mod_new(r, MG_GIVE_PHASED, object, indirect ? INDIRECTLY : 0, MG_UNTIL_STAYS, GT_NO_OBJECT,
+               o->controller);
     gt_unlink(s, object);
     gt_link_last(s, object, MG_PHASED_LIST);
     o->stamp = s->next_stamp++;
@@ -111,7 +116,8 @@ static gt_set carried_by(gt_state *s, gt_set set)
         more = false;
         GT_LIST_EACH (object, s, MG_PHASED_LIST) {
             int host = s->objects[object].host;
-            if (phased_mod(s, object)->value == 0 || host == GT_NO_OBJECT ||
+            const gt_mod *m = phased_mod(s, object);
+            if (m == NULL || (m->value & INDIRECTLY) == 0 || host == GT_NO_OBJECT ||
                 !gt_set_has(&set, host) || gt_set_has(&set, object))
                 continue;
             gt_set_add(&set, object);
@@ -119,6 +125,15 @@ static gt_set carried_by(gt_state *s, gt_set set)
         }
     }
     return set;
+}
+
+static void all_phase_in(gt_context *r, gt_set set)
+{
+    GT_SET_EACH (object, &set)
+        phase_in(r, object);
+    mg_touch(r);
+    GT_SET_EACH (object, &set)
+        mg_happens(r, MG_EV_PHASED_IN, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
 /* What the active player controls and has phasing phases out, and at the same time what phased out
@@ -132,22 +147,69 @@ void mg_phasing(gt_context *r)
     /* clause 502.1 */
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
         gt_set_put(&out, object, mg_has_keyword(r, object, MG_KW_PHASING));
-    GT_LIST_EACH (object, s, MG_PHASED_LIST)
-        if (s->objects[object].controller == s->active && phased_mod(s, object)->value == 0)
+    GT_LIST_EACH (object, s, MG_PHASED_LIST) {
+        const gt_mod *m = phased_mod(s, object);
+        if (m != NULL && s->objects[object].controller == s->active &&
+            m->value == 0) /* 610.4a: nor what is held out */
             gt_set_add(&in, object);
+    }
     in = carried_by(s, in);
     if (gt_set_is_empty(&out) && gt_set_is_empty(&in))
         return;
     mg_phase_out(r, out);
-    GT_SET_EACH (object, &in)
-        phase_in(r, object);
-    mg_touch(r);
-    GT_SET_EACH (object, &in)
-        mg_happens(r, MG_EV_PHASED_IN, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
+    all_phase_in(r, in);
+}
+
+/* 610.4: a second effect, as soon as what something was held out until has come; that of several at
+ * once (610.4d). Of what another effect has phased in there is none (610.4a). */
+void mg_phase_in_again(gt_context *r)
+{
+    gt_state *s = r->s;
+    gt_set in = gt_set_empty();
+    GT_LIST_EACH (object, s, MG_PHASED_LIST) {
+        const gt_mod *m = phased_mod(s, object);
+        if (m != NULL && (m->value & HELD_OUT) != 0 &&
+            !mg_is_phased_out(s, m->source, m->source_stamp) &&
+            !(mg_is_permanent(s, m->source) && s->objects[m->source].stamp == m->source_stamp))
+            gt_set_add(&in, object);
+    }
+    if (!gt_set_is_empty(&in))
+        all_phase_in(r, carried_by(s, in));
+}
+
+void mg_phase_out_until(gt_context *r, gt_set set, int source)
+{
+    gt_state *s = r->s;
+    mg_phase_out(r, set);
+    GT_SET_EACH (object, &set) {
+        gt_mod *m = s->objects[object].zone == MG_PHASED_LIST ? phased_mod(s, object) : NULL;
+        if (m == NULL || m->value != 0)
+            continue; /* it was no permanent, or goes and comes with another one */
+        m->value = HELD_OUT;
+        m->source = (uint8_t)source;
+        m->source_stamp = s->objects[source].stamp;
+    }
 }
 
 GT_INSTRUCTION(mg, phase_out)
 {
     mg_phase_out(r, gt_operand_set(r, e, i->set));
+    return true;
+}
+
+/* What is phased out is looked at as it is printed. */
+GT_INSTRUCTION(mg, phase_in)
+{
+    gt_state *s = r->s;
+    gt_effect asks = *e;
+    gt_set in = gt_set_empty();
+    GT_LIST_EACH (object, s, MG_PHASED_LIST) {
+        const gt_mod *m = phased_mod(s, object);
+        if (m != NULL && (m->value & INDIRECTLY) == 0 &&
+            gt_accepts(r, &asks, gt_address(i->filter), object))
+            gt_set_add(&in, object);
+    }
+    if (!gt_set_is_empty(&in))
+        all_phase_in(r, carried_by(s, in));
     return true;
 }

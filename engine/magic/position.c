@@ -36,10 +36,13 @@ int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int
     if (def < 0)
         return GT_NO_OBJECT;
     bool token = (g->def[def]->type & MG_TOKEN) != 0;
-    int object = token ? gt_object_again(s, def, player) : untouched_card(s, player, def);
+    int object = token ? gt_object_again(s, def, player)
+                       : untouched_card(s, player, mg_front_of(g, (unsigned)def));
     if (object == GT_NO_OBJECT)
         return object;
     mg_move(&run.core, object, zone, player, 0);
+    if (zone == MG_BATTLEFIELD)
+        mg_set_def(&run.core, object, def);
     s->objects[object].mark[1] = 0; /* it has been there for some time */
     s->objects[object].mark[LAID] = zone == MG_LIBRARY;
     if (zone == MG_HAND)
@@ -96,6 +99,7 @@ void mg_position_go(const mg_game *g, gt_state *s, int step)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (card, s, mg_list(player, MG_LIBRARY))
             s->objects[card].mark[LAID] = 0;
+    mg_find_full_texts(&run.core);
     pass_points(s, step);
     if (step == MG_STEPS) {
         mg_of(s)->kept = 0;

@@ -125,6 +125,7 @@ bool mg_may_play_lands(gt_context *r, int player)
 
 void mg_play_land(gt_context *r, int player, int card)
 {
+    mg_follow_playing(r, player, card);
     mg_of(r->s)->lands[player]++;
     mg_stir(r);
     mg_go(r, gt_set_of(card), MG_BATTLEFIELD, player, 0, MG_BY_RULE, GT_NO_OBJECT);
@@ -157,6 +158,7 @@ static int ways_of(gt_context *r, int player, int card, gt_action *out, int n)
     int kind = mg_kind_of(s, card);
     unsigned verb = kind == MG_HAND        ? MG_V_CAST
                     : kind == MG_GRAVEYARD ? MG_V_CAST_GRAVEYARD
+                    : kind == MG_EXILE     ? MG_V_CAST_EXILE
                                            : MG_V_CAST_TOP;
     if ((d->type & MG_LAND) != 0)
         return land_of(r, player, card, out, n);
@@ -267,6 +269,28 @@ static int top_of(gt_context *r, int player, gt_action *out, int n)
                : n;
 }
 
+/* Cards of the own exile (601.3f). */
+static int exile_of(gt_context *r, int player, gt_action *out, int n)
+{
+    uint64_t seen[4] = {0};
+    GT_LIST_EACH (card, r->s, mg_list(player, MG_EXILE)) {
+        unsigned def = r->s->objects[card].def;
+        if ((seen[def >> 6] >> (def & 63) & 1) != 0 || !mg_may_play_there(r, player, card))
+            continue;
+        seen[def >> 6] |= (uint64_t)1 << (def & 63);
+        n = ways_of(r, player, card, out, n);
+    }
+    return n;
+}
+
+int mg_castable_in_exile(gt_context *r, int player, int def)
+{
+    GT_LIST_EACH (card, r->s, mg_list(player, MG_EXILE))
+        if (r->s->objects[card].def == def && mg_may_play_there(r, player, card))
+            return card;
+    return GT_NO_OBJECT;
+}
+
 static int use_of_ability(gt_context *r, int player, int object, unsigned k, gt_action *out, int n)
 {
     if (!mg_can_use(r, player, object, mg_ability_at(r, object, (int)k)))
@@ -320,7 +344,7 @@ static int of_anybody(gt_context *r, int player, gt_action *out, int n)
         const mg_card_cache *b = &g->card_cache[mg_shows(g, s, object)];
         bool lost = (mg_values_of(r, object)->lost & MG_LOST_ABILITIES) != 0;
         for (uint32_t left = lost ? 0 : b->active; left != 0; left &= left - 1)
-            if (g->pool->abilities[b->first + __builtin_ctz(left)].once == MG_BY_ANY_PLAYER)
+            if ((g->pool->abilities[b->first + __builtin_ctz(left)].once & MG_BY_ANY_PLAYER) != 0)
                 n = use_of_ability(r, player, object, (unsigned)__builtin_ctz(left), out, n);
     }
     return n;
@@ -470,6 +494,8 @@ static int responses(gt_context *r, const gt_frame *f, gt_action *out)
         n = graveyard_of(r, player, out, n);
     if (mg_of_run(r)->plays_top)
         n = top_of(r, player, out, n);
+    if (mg_of_run(r)->plays_exile)
+        n = exile_of(r, player, out, n);
     n = permanents_of(r, player, out, n);
     if (mg_of_run(r)->shares_abilities)
         n = of_anybody(r, player, out, n);

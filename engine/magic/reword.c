@@ -419,3 +419,79 @@ GT_INSTRUCTION(mg, change_words)
                                            .never = i->never}});
     return false;
 }
+
+/* ---- The full text of another card (612.5): the object has its definition. */
+
+static gt_mod *full_text_of(gt_state *s, int object)
+{
+    GT_MODS_EACH (m, s, MG_GIVE_FULL_TEXT)
+        if (gt_mod_is_for(s, m, object))
+            return m;
+    return NULL;
+}
+
+int mg_copiable_def(gt_state *s, int object)
+{
+    const gt_mod *m = s->n_mods > 0 ? full_text_of(s, object) : NULL;
+    return m != NULL ? m->times : s->objects[object].def;
+}
+
+/* A card that says that it has the text of the top card of the graveyard. */
+int mg_full_def(gt_context *r, int object)
+{
+    gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    int own = mg_copiable_def(s, object);
+    const mg_card *card = g->full_texts ? mg_card_of(g->def[own]) : NULL;
+    if (card == NULL || card->full_text == 0 || mg_is_down(s, object))
+        return own;
+    int player = s->objects[object].controller, top = s->zone_last[mg_list(player, MG_GRAVEYARD)];
+    gt_effect e;
+    gt_effect_init(&e, player, object, object);
+    bool such = top != GT_NO_OBJECT && gt_accepts(r, &e, card->full_text, top); /* clause 612.5 */
+    return such ? s->objects[top].def : own;
+}
+
+void mg_set_def(gt_context *r, int object, int def)
+{
+    r->s->objects[object].def = (uint8_t)def;
+    mg_run_of(r)->derived.heard |= mg_of_run(r)->card_cache[def].heard;
+    mg_touch(r);
+}
+
+void mg_forget_full_text(gt_context *r, int object)
+{
+    gt_state *s = r->s;
+    const gt_mod *m = full_text_of(s, object);
+    if (m == NULL)
+        return;
+    int own = m->times;
+    gt_mod_remove(s, (int)(m - s->mods));
+    mg_set_def(r, object, own);
+}
+
+void mg_find_full_text(gt_context *r, int object)
+{
+    gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    int own = mg_copiable_def(s, object), def = mg_full_def(r, object);
+    bool has = full_text_of(s, object) != NULL;
+    const mg_card *card = mg_card_of(g->def[own]);
+    if (def == s->objects[object].def && has == (def != own))
+        return;
+    mg_forget_full_text(r, object);
+    if (def == own || card == NULL)
+        return;
+    int gift = r->code[card->full_gift].d;
+    gt_mod *m = mg_mod_new(r, MG_GIVE_FULL_TEXT, object, gift, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
+    m->times = (uint16_t)own;
+    m->order = 0;
+    mg_set_def(r, object, def);
+}
+
+void mg_find_full_texts(gt_context *r)
+{
+    for (int player = 0; player < 2 && mg_of_run(r)->full_texts; player++)
+        GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
+            mg_find_full_text(r, object);
+}

@@ -29,6 +29,7 @@ enum {
     MG_LOST_MANA =
         8, /* the abilities of its basic land types too (305.6): it lost all in layer 6 */
     MG_REWORDED = 32, /* its text is not what is printed (612) */
+    MG_HAS_ALL_NAMES = 64, /* of nonlegendary creature cards, beside its own (612.6) */
     MG_IS_CHANGELING =
         16, /* was when creature types were applied (702.73a), whatever it lost later */
 };
@@ -46,6 +47,7 @@ typedef struct mg_values {
     uint8_t least_blockers;
     uint8_t controller; /* layer 2; where it differs from the zone list, check.c moves it */
     uint16_t must; /* enum mg_must */
+    uint16_t name; /* its only name, by number in the pool + 1; 0: as its definition says (612.7) */
 } mg_values;
 _Static_assert(sizeof(mg_values) == 32, "two in a line of the cache");
 
@@ -128,6 +130,8 @@ typedef struct mg_asked {
     int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
     int less; /* the answer so far */
     int pricing_player; /* whose abilities alone count (MG_GIVE_AGAIN, MG_GIVE_FLAG) */
+    int said_by; /* of the last that was found: whose ability says so */
+    gt_addr said_at; /* ... and the instruction */
     gt_set untapping; /* what is chosen to untap, as how many may do so is asked for */
     int supposing, supposed_x; /* a card that is looked at as if it were cast with that X */
     int attacked; /* what it would attack whose cost to attack is asked for */

@@ -54,18 +54,40 @@ static bool add_def(mg_game *g, const gt_def *d)
     return gt_gather_def(g->def, &g->n_defs, MG_MAX_DEFS - 2, d);
 }
 
+static const gt_def *back_of(const mg_game *g, const gt_def *d)
+{
+    const mg_card *card = mg_card_of(d);
+    return card != NULL && card->back != 0 ? gt_def_in_code(g->pool, card->back - 1) : NULL;
+}
+
+/* Which definitions are the two faces of one card. */
+static void match_faces(mg_game *g)
+{
+    for (int k = 0; k < g->n_defs; k++) {
+        const gt_def *back = back_of(g, g->def[k]);
+        if (back == NULL)
+            continue;
+        int other = mg_def_number(g, back);
+        g->other_face[k] = (uint8_t)(other + 1);
+        g->other_face[other] = (uint8_t)(k + 1);
+    }
+}
+
 /* Tokens that the code of a definition makes, and those that theirs make. */
-static bool add_tokens(mg_game *g)
+static bool add_tokens(mg_game *g) /* and their back faces */
 {
     for (bool more = true; more;) {
         int before = g->n_defs;
-        for (int k = 0; k < g->n_defs; k++)
+        for (int k = 0; k < g->n_defs; k++) {
+            if (back_of(g, g->def[k]) != NULL && !add_def(g, back_of(g, g->def[k])))
+                return false;
             for (int pc = g->def[k]->code_begin; pc < g->def[k]->code_end; pc++) {
                 const gt_operation *i = &g->pool->code[pc];
                 if ((i->op == MG_OP_CREATE || i->op == MG_OP_CREATE_SIZED) &&
                     !add_def(g, gt_def_in_code(g->pool, i->c)))
                     return false;
             }
+        }
         more = g->n_defs > before;
     }
     return true;
@@ -201,7 +223,7 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
         g->replaced |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     }
     g->protects |= a->kind == GT_KEYWORD && a->condition != 0;
-    g->shares_abilities |= a->kind == GT_ACTIVE && a->once == MG_BY_ANY_PLAYER;
+    g->shares_abilities |= a->kind == GT_ACTIVE && (a->once & MG_BY_ANY_PLAYER) != 0;
     uint32_t bound = mg_bound_to(g, number);
     g->bound |= bound;
     if (!printed)
@@ -349,7 +371,8 @@ static bool is_price(int give)
            give == MG_GIVE_ATTACKERS || give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY ||
            give == MG_GIVE_NO_CAST || give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
            give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_NO_LIFE_GAIN || give == MG_GIVE_SLOW ||
-           give == MG_GIVE_BLUE_IS_ANY ||
+           give == MG_GIVE_BLUE_IS_ANY || give == MG_GIVE_LOYALTY_COST ||
+           give == MG_GIVE_FROM_EXILE ||
            (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
            (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
 }
@@ -359,7 +382,8 @@ static bool is_price(int give)
 static bool gives_price_alone(const gt_pool *pool, gt_addr code)
 {
     for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
-        if (i->op >= MG_FIRST_INSTRUCTION && (i->op != MG_OP_GIVE_ALL || !is_price(i->a)))
+        if (i->op >= MG_FIRST_INSTRUCTION && i->op != MG_OP_WHEN_PLAYED &&
+            (i->op != MG_OP_GIVE_ALL || !is_price(i->a)))
             return false;
     return true;
 }
@@ -561,6 +585,7 @@ typedef struct use {
 static const use uses[] = {
     USED(MG_OP_ATTACH, attaches),
     USED(MG_OP_PHASE_OUT, phases),
+    USED(MG_OP_PHASE_OUT_UNTIL, phases),
     USED(MG_OP_GIVE_VALUE, watches),
     USED(MG_OP_GIVE_VALUE, watches_cards),
     USED(MG_OP_DIVERT, diverts),
@@ -640,6 +665,14 @@ static const use uses[] = {
     GIVEN_ALL(MG_GIVE_FROM_TOP, plays_top),
     GIVEN_ALL(MG_GIVE_TOP_SHOWN, shows_tops),
     GIVEN_ALL(MG_GIVE_FREE, frees),
+    GIVEN_ALL(MG_GIVE_LOYALTY_COST, loyalty_costs),
+    GIVEN(MG_GIVE_NAME, renames),
+    GIVEN_ALL(MG_GIVE_NAME, renames),
+    GIVEN(MG_GIVE_ALL_NAMES, names_all),
+    GIVEN_ALL(MG_GIVE_ALL_NAMES, names_all),
+    GIVEN_ALL(MG_GIVE_FROM_EXILE, plays_exile),
+    USED(MG_OP_WHEN_PLAYED, follows_playing),
+    USED(MG_OP_SKIP_THEN, skips_first),
 };
 
 /* What more than its first operand tells. */
@@ -684,7 +717,8 @@ static void look_at(mg_game *g, int number)
     if (d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0)
         b->facts |= MG_HAS_DEFINING;
     b->quick |= (d->type & MG_INSTANT) != 0 || (d->keywords >> MG_KW_FLASH & 1) != 0 ||
-                (mg_card_of(d) != NULL && mg_card_of(d)->flash_if != 0);
+                (mg_card_of(d) != NULL && mg_card_of(d)->flash_if != 0) ||
+                mg_additional_of(d, MG_FLASH_COST) >= 0;
     look_at_code(g, d);
     g->heard |= b->heard;
     g->told |= b->heard;
@@ -694,6 +728,10 @@ static void look_at(mg_game *g, int number)
     g->enchants_cards |=
         d->routine[MG_PART_ENCHANT] != 0 && ((uint16_t)enchant->b & 1u << MG_GRAVEYARD) != 0;
     g->dredges |= card != NULL && card->dredge > 0;
+    if (card != NULL && card->mutates != 0)
+        g->merges = g->grants = true;
+    if (card != NULL && card->full_text != 0)
+        g->full_texts = g->grants = true;
     g->splices |= card != NULL && card->splice != 0;
     g->helps |= card != NULL && (card->convoke || card->delve);
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
@@ -713,9 +751,10 @@ bool mg_has_text(const mg_game *g, const gt_def *d)
     bool text = d->face[0].n > 0 || d->keywords != 0 || mg_intrinsic(g, d) != 0;
     for (int k = 0; k < MG_ROUTINES; k++)
         text |= d->routine[k] != 0;
-    return text || (card != NULL &&
-                    (card->n_ways > 0 || card->n_additional > 0 || card->enters_tapped != 0 ||
-                     card->cast_only != 0 || card->dredge != 0 || card->up_with != 0));
+    return text ||
+           (card != NULL && (card->n_ways > 0 || card->n_additional > 0 ||
+                             card->enters_tapped != 0 || card->cast_only != 0 ||
+                             card->dredge != 0 || card->up_with != 0 || card->full_text != 0));
 }
 
 /* ---- Objects. */
@@ -803,6 +842,7 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
             return exceeds(g, g->def[i], excess);
     }
     sort_by_abilities(g);
+    match_faces(g);
     g->def_player = (uint8_t)g->n_defs;
     g->def[g->n_defs++] = &player_def;
     g->def_down = (uint8_t)g->n_defs;
@@ -887,7 +927,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 29,
+    .behaviour = 30,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

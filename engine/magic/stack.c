@@ -78,7 +78,7 @@ typedef struct linking {
     unsigned stamp;
 } linking;
 
-static linking linking_of(gt_context *r, const gt_effect *e)
+static linking printed_linking(gt_context *r, const gt_effect *e)
 {
     gt_state *s = r->s;
     const gt_item *item = e->source != GT_NO_OBJECT ? gt_item_of(s, e->source) : NULL;
@@ -90,7 +90,18 @@ static linking linking_of(gt_context *r, const gt_effect *e)
                          mg_held_stamp(item)};
     if (e->holder == GT_NO_OBJECT)
         return (linking){GT_NO_OBJECT, 0, 0};
-    return (linking){e->holder, s->objects[e->holder].def, s->objects[e->holder].stamp};
+    return (linking){e->holder,
+                     mg_is_permanent(s, e->holder) ? s->objects[e->holder].def
+                                                   : mg_copied_def(r, e->holder),
+                     s->objects[e->holder].stamp};
+}
+
+/* What is printed on the other face counts as printed on it, too (607.1b). */
+static linking linking_of(gt_context *r, const gt_effect *e)
+{
+    linking of = printed_linking(r, e);
+    of.def = mg_front_of(mg_of_run(r), (unsigned)of.def); /* clause 607.1b */
+    return of;
 }
 
 void mg_link(gt_context *r, const gt_effect *e, const gt_set *set)
@@ -104,18 +115,74 @@ void mg_link(gt_context *r, const gt_effect *e, const gt_set *set)
                 ->source_stamp = (uint16_t)to.stamp;
 }
 
-/* By abilities that are printed on one card, whoever has them (607.1a, 607.1c, 607.3, 607.4). */
-gt_set mg_linked(gt_context *r, const gt_effect *e, int kind)
+static gt_set linked_with(gt_state *s, const linking *to, int kind)
 {
-    gt_state *s = r->s;
     gt_set set = gt_set_empty();
-    const linking to = linking_of(r, e);
     GT_MODS_EACH (m, s, MG_GIVE_LINK)
-        if (m->source == to.object && m->source_stamp == to.stamp &&
-            m->value == to.def && /* 607.2k, 607.5, 607.5a */
+        if (m->source == to->object && m->source_stamp == to->stamp &&
+            m->value == to->def && /* 607.2k, 607.5, 607.5a */
             m->target_stamp == s->objects[m->target].stamp && mg_kind_of(s, m->target) == kind)
             gt_set_add(&set, m->target);
     return set;
+}
+
+/* By abilities that are printed on one card, whoever has them (607.1a, 607.1c, 607.3, 607.4). */
+gt_set mg_linked(gt_context *r, const gt_effect *e, int kind)
+{
+    const linking to = linking_of(r, e);
+    return linked_with(r->s, &to, kind);
+}
+
+/* 607.1d: what made a token counts as the object that the token's abilities are of. */
+static bool find_maker(gt_context *r, linking *of)
+{
+    gt_state *s = r->s;
+    GT_MODS_EACH (m, s, MG_GIVE_MADE)
+        if (m->target == of->object && m->target_stamp == of->stamp) {
+            *of = (linking){m->source, m->value, m->source_stamp};
+            return true;
+        }
+    return false;
+}
+
+gt_set mg_linked_by_maker(gt_context *r, const gt_effect *e)
+{
+    linking of = linking_of(r, e);
+    return find_maker(r, &of) ? linked_with(r->s, &of, MG_EXILE) : gt_set_empty();
+}
+
+void mg_note_maker(gt_context *r, const gt_effect *e, int token)
+{
+    const linking by = linking_of(r, e);
+    const mg_card *card = mg_card_of(mg_of_run(r)->def[r->s->objects[token].def]);
+    if (card != NULL && card->asks_maker && by.object != GT_NO_OBJECT)
+        mg_mod_new(r, MG_GIVE_MADE, token, by.def, MG_UNTIL_STAYS, by.object, e->player)
+            ->source_stamp = (uint16_t)by.stamp;
+}
+
+/* What is noted is for abilities that are printed on the same card (607.2e to 607.2g). */
+GT_INSTRUCTION(mg, note)
+{
+    const linking of = linking_of(r, e);
+    if (of.object != GT_NO_OBJECT && r->s->objects[of.object].stamp == of.stamp)
+        mg_mod_new(r, MG_GIVE_CHOSEN, of.object, (x[0] & 0xffffff) | i->kind << 24, MG_UNTIL_STAYS,
+                   GT_NO_OBJECT, e->player)
+            ->times = (uint16_t)of.def;
+    mg_touch(r);
+    return true;
+}
+
+GT_VALUE(mg, noted)
+{
+    const gt_state *s = r->s;
+    const linking of = linking_of(r, e);
+    for (int k = s->n_mods - 1; k >= 0; k--) {
+        const gt_mod *m = &s->mods[k];
+        if (m->what == MG_GIVE_CHOSEN && m->target == of.object && m->target_stamp == of.stamp &&
+            m->value >> 24 == i->kind && m->times == of.def) /* 607.2e, 607.2f, 607.2g */
+            return m->value & 0xffffff;
+    }
+    return i->kind == MG_CHOSEN_WORD ? -1 : 0;
 }
 
 const gt_mod *mg_spliced(const gt_state *s, int object, int n)
@@ -159,6 +226,7 @@ int mg_copy_spell(gt_context *r, int object, int player)
     if (item == NULL)
         return 0;
     item->pc = was.pc;
+    item->mark[0] = was.mark[0] == MG_CAST_MUTATING ? MG_CAST_MUTATING : 0;
     item->mark[1] = was.mark[1] & (MG_AS_ENTWINED | MG_AS_KICKED); /* it is not cast (707.10) */
     item->n_targets = was.n_targets;
     memcpy(item->v, was.v, sizeof item->v);
@@ -390,6 +458,29 @@ static bool begin_spliced(gt_context *r, gt_frame *f, const gt_item *item)
     return true;
 }
 
+/* It merges with its target, on top of it or under it; if that is no legal one any more, it goes on
+ * as the creature spell that it is (608.3c): false. Step 3: it is decided. */
+static bool resolve_mutating(gt_context *r, gt_frame *f, const gt_item *item)
+{
+    gt_state *s = r->s;
+    int object = f->resolution.object, target = item->target[0].object;
+    if (f->step == 0 && !mg_target_holds(r, item, &item->target[0])) {
+        gt_item *spell = gt_item_of(s, object);
+        spell->mark[0] = 0;
+        spell->n_targets = 0;
+        return false;
+    }
+    if (f->step == 0) {
+        f->step = 3;
+        gt_push(s, (gt_frame){.question = {.kind = MG_F_ASK, .player = item->player}});
+        return true;
+    }
+    bool on_top = s->result != 0;
+    gt_pop(s, 0);
+    mg_merge(r, object, target, on_top);
+    return true;
+}
+
 static void resolve(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -399,6 +490,9 @@ static void resolve(gt_context *r, gt_frame *f)
         mg_resolve_damage(r, f);
         return;
     }
+    if (item != NULL && item->mark[0] == MG_CAST_MUTATING && !mg_is_ability(s, object) &&
+        resolve_mutating(r, f, item)) /* clause 608.3c */
+        return;
     bool fizzled = f->step == 0 && item != NULL && fizzles(r, item);
     if (item != NULL && f->step == 1 && begin_spliced(r, f, item))
         return;

@@ -46,6 +46,8 @@ unsigned mg_held_stamp(const gt_item *item); /* of its source when it was set of
 /* Cards are exiled by an ability of an object, which remembers them (607.2a); those in exile. */
 void mg_link(gt_context *r, const gt_effect *e, const gt_set *set);
 gt_set mg_linked(gt_context *r, const gt_effect *e, int kind);
+gt_set mg_linked_by_maker(gt_context *r, const gt_effect *e); /* ... of the object that made it */
+void mg_note_maker(gt_context *r, const gt_effect *e, int token); /* that an effect makes */
 /* A copy of a spell, for which new targets may be chosen (707.10); how many there are: 0 if it is
  * no spell any more. */
 int mg_copy_spell(gt_context *r, int object, int player);
@@ -82,6 +84,9 @@ void mg_play_land(gt_context *r, int player, int card);
 bool mg_can_turn_up(gt_context *r, int player, int object);
 void mg_pay_to_turn_up(gt_context *r, int player, int object);
 extern const gt_frame_kind mg_frame_suspended;
+int mg_additional_of(const gt_def *d, int kind); /* an additional cost; -1: there is none such */
+/* A card is about to be played from where an ability says that it may be: what follows (603.7g). */
+void mg_follow_playing(gt_context *r, int player, int card);
 bool mg_can_cast(gt_context *r, int player, int card, int way);
 bool mg_can_use(gt_context *r, int player, int object, int ability);
 void mg_cast(gt_context *r, int player, int card, int way);
@@ -103,6 +108,7 @@ int mg_n_abilities(gt_context *r, int object); /* printed ones, then those that 
 int mg_ability_at(gt_context *r, int object, int number); /* in the pool */
 int mg_def_of_ability(const mg_game *g,
                       int ability); /* number of the definition on which it is printed */
+int mg_castable_in_exile(gt_context *r, int player, int def); /* a card of a definition */
 int mg_card_in(const gt_state *s, int player, int kind, int def); /* one that is known first */
 void mg_tap_for_mana(gt_context *r, int player, int object, int kind); /* MG_V_TAP_MANA */
 int mg_times_used(const gt_state *s, int object, int ability);

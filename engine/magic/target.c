@@ -120,8 +120,10 @@ int mg_target_register(const gt_context *r, const gt_target *t)
 
 gt_addr mg_wanted_by(gt_context *r, const gt_item *item, const gt_target *t)
 {
-    return t->wants == 0 ? mg_def(r, item->object)->routine[MG_PART_ENCHANT]
-                         : gt_address(r->code[t->wants].b);
+    const gt_def *d = mg_def(r, item->object);
+    return t->wants != 0                       ? gt_address(r->code[t->wants].b)
+           : item->mark[0] == MG_CAST_MUTATING ? mg_card_of(d)->mutates
+                                               : d->routine[MG_PART_ENCHANT];
 }
 
 bool mg_target_holds(gt_context *r, const gt_item *item, const gt_target *t)

@@ -58,11 +58,11 @@ static int creature_at(const gt_state *s, int player, unsigned place)
 }
 
 static const char *const way_text[MG_WAY_KINDS] = {
-    [MG_CAST_NORMALLY] = "",      [MG_CAST_ALTERNATIVE] = "alternatively",
-    [MG_CAST_EVOKED] = "evoked",  [MG_CAST_FLASHBACK] = "",
-    [MG_CAST_RETRACE] = "",       [MG_CAST_MADNESS] = "",
-    [MG_CAST_DOWN] = "face down", [MG_SUSPEND] = "suspended",
-    [MG_CAST_FREE] = "free"};
+    [MG_CAST_NORMALLY] = "",         [MG_CAST_ALTERNATIVE] = "alternatively",
+    [MG_CAST_EVOKED] = "evoked",     [MG_CAST_FLASHBACK] = "",
+    [MG_CAST_RETRACE] = "",          [MG_CAST_MADNESS] = "",
+    [MG_CAST_MUTATING] = "mutating", [MG_CAST_DOWN] = "face down",
+    [MG_SUSPEND] = "suspended",      [MG_CAST_FREE] = "free"};
 
 /* Of several ways of a kind in the order of the card, the first of which needs no number, which: as
  * "cast mulldrifter evoked 2"; 1: the first. */
@@ -85,6 +85,7 @@ static int cast_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
     int way = (int)gt_act_b(a), kind = mg_way_kind(d, way), number = number_of_way(d, way, kind);
     const char *how = way_text[kind], *from = gt_act_verb(a) == MG_V_CAST_GRAVEYARD ? "@g"
                                               : gt_act_verb(a) == MG_V_CAST_TOP     ? "@l"
+                                              : gt_act_verb(a) == MG_V_CAST_EXILE   ? "@x"
                                                                                     : "";
     int length = snprintf(buf, n, "cast %s%s%s%s%s", d->id, from, other_letter(s, a),
                           how[0] != '\0' ? " " : "", how);
@@ -195,6 +196,7 @@ static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
     case MG_V_LAND_FROM: return land_from_text(g, s, a, buf, n);
     case MG_V_CAST:
     case MG_V_CAST_TOP:
+    case MG_V_CAST_EXILE:
     case MG_V_CAST_GRAVEYARD: return cast_text(g, s, a, buf, n);
     case MG_V_USE: return use_text(g, s, a, buf, n);
     case MG_V_USE_CARD: return use_card_text(g, a, buf, n);

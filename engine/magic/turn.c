@@ -26,6 +26,13 @@ bool mg_skips(gt_context *r, int player, int what)
         if (m->what != MG_GIVE_SKIP || m->target != object || m->value >> 8 != what ||
             m->filter != 0) /* of a turn to come */
             continue;
+        if (m->times != 0) { /* 614.10b: that is done first in what comes then */
+            const gt_mod was = *m;
+            gt_mod *first = mg_mod_new(r, MG_GIVE_FIRST, object, was.times - 1, MG_UNTIL_STAYS,
+                                       was.source, (was.flags & GT_MOD_OTHER) != 0);
+            first->source_stamp = was.source_stamp;
+            m = &s->mods[i];
+        }
         if ((--m->value & 0xff) == 0)
             gt_mod_remove(s, i);
         return true;
@@ -260,7 +267,7 @@ static bool is_between_steps(const gt_context *r)
 {
     const gt_state *s = r->s;
     static const uint8_t empty[sizeof mg_const(s)->mana];
-    return s->actions == 0 || mg_of_run(r)->keeps_mana ||
+    return s->actions == 0 || mg_of_run(r)->keeps_mana || mg_of_run(r)->skips_first ||
            (memcmp(mg_const(s)->mana, empty, sizeof empty) == 0 && s->n_items == 0);
 }
 #endif
@@ -453,6 +460,29 @@ static bool is_passed_over(gt_context *r)
     return mg_is_calm(r) && r->s->n_items == 0 && !mg_has_stop(r);
 }
 
+/* What takes the place of something that was skipped, before anything of this step; false: there
+ * is nothing. */
+static bool do_first(gt_context *r, int step)
+{
+    gt_state *s = r->s;
+    GT_MODS_EACH (m, s, MG_GIVE_FIRST) {
+        const gt_mod first = *m;
+        gt_addr code = mg_of_run(r)->pool->abilities[first.value].code;
+        gt_mod_remove(s, (int)(m - s->mods));
+        mg_of(s)->step = (uint8_t)step;
+        mg_stir(r);
+        gt_effect *e =
+            gt_effect_begin(r, mg_behind_announcing(r, code), (first.flags & GT_MOD_OTHER) != 0);
+        if (e == NULL)
+            return true;
+        e->source = first.source;
+        e->holder =
+            s->objects[first.source].stamp == first.source_stamp ? first.source : GT_NO_OBJECT;
+        return true;
+    }
+    return false;
+}
+
 /* A step begins, then its window opens, then what follows comes. */
 static void go_on_with_turn(gt_context *r, gt_frame *f)
 {
@@ -482,6 +512,8 @@ static void go_on_with_turn(gt_context *r, gt_frame *f)
         return;
     }
     if (!begun && some_skip(r) && is_skipped(r, f, step))
+        return;
+    if (!begun && mg_of_run(r)->skips_first && do_first(r, step)) /* clause 614.10b */
         return;
     if (!begun) {
         f->step++;

@@ -72,6 +72,8 @@ int32_t mg_mana_value(gt_context *r, int object)
         const gt_item *item = gt_item_of(r->s, object);
         x = item != NULL ? item->v[MG_VAR_X] * card->cost[0].mana.x : 0;
     }
+    if ((d->type & MG_BACK) != 0) /* 202.3b: that of the front face */
+        d = mg_of_run(r)->def[mg_front_of(mg_of_run(r), mg_shows(mg_of_run(r), r->s, object))];
     return d->number[MG_MANA_VALUE] + x;
 }
 
@@ -206,6 +208,7 @@ static gt_set named(gt_context *r, const gt_effect *e, int name)
     case MG_SET_PUT_WITH: return mg_linked(r, e, MG_BATTLEFIELD);
     case MG_SET_CHOSEN_PLAYER: return chosen_player(r, e);
     case MG_SET_WERE_BLOCKED: return were_blocked(r->s, e);
+    case MG_SET_LINKED_BY_MAKER: return mg_linked_by_maker(r, e);
     default:
         assert(name == MG_SET_THAT_PLAYER);
         return e->by_player < 2 ? gt_set_of(player[e->by_player]) : gt_set_empty();
@@ -241,6 +244,12 @@ static uint32_t colours(gt_context *r, int object)
 
 static int names(gt_context *r, int object, uint16_t out[GT_NAMES])
 {
+    bool renamed = mg_of_run(r)->renames && mg_is_permanent(r->s, object);
+    int name = renamed ? mg_values_of(r, object)->name - 1 : -1;
+    if (name >= 0) { /* 612.7: it alone */
+        out[0] = (uint16_t)name;
+        return 1;
+    }
     const gt_def *d = mg_def(r, object);
     const gt_mod *named = mg_of_run(r)->names_copies && !mg_is_down(r->s, object)
                               ? mg_mod_of(r->s, object, MG_GIVE_NAMED)
@@ -250,6 +259,22 @@ static int names(gt_context *r, int object, uint16_t out[GT_NAMES])
     for (int i = 0; i < d->n_names; i++)
         out[i] = d->names[i];
     return d->n_names;
+}
+
+/* 612.6: names of all nonlegendary creature cards that there are. */
+static bool is_also_named(gt_context *r, int object, int name)
+{
+    const gt_pool *pool = mg_of_run(r)->pool;
+    if (!mg_of_run(r)->names_all || !mg_is_permanent(r->s, object) ||
+        (mg_values_of(r, object)->lost & MG_HAS_ALL_NAMES) == 0)
+        return false;
+    for (int k = 0; k < pool->n_defs && name >= 0; k++) {
+        const gt_def *d = &pool->defs[k];
+        if (d->names[0] == name && (d->type & MG_CREATURE) != 0 &&
+            (d->type & (MG_LEGENDARY | MG_NO_CARD)) == 0)
+            return true;
+    }
+    return name < 0;
 }
 
 /* ---- Tests. */
@@ -393,6 +418,13 @@ GT_TEST(mg, test_owned)
     return gt_set_has(&set, mg_player_object(r->s, r->s->objects[object].owner));
 }
 
+GT_TEST(mg, test_owner_of)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int one = gt_set_first(&set);
+    return one != GT_NO_OBJECT && r->s->objects[one].owner == r->s->objects[object].owner;
+}
+
 GT_TEST(mg, test_permanent)
 {
     return ((mg_def(r, object)->type & MG_PERMANENT_TYPES) != 0) != (i->is_not != 0);
@@ -405,9 +437,8 @@ GT_TEST(mg, test_chosen)
     if (is && i->kind == MG_CHOSEN_COLOUR)
         is = (mg_values_of(r, object)->colours & x) != 0;
     else if (is && i->kind == MG_CHOSEN_NAME)
-        is = !mg_is_down(r->s, object) && mg_of_run(r)->def[x]->n_names > 0 &&
-             mg_def(r, object)->n_names > 0 &&
-             mg_def(r, object)->names[0] == mg_of_run(r)->def[x]->names[0];
+        is = mg_of_run(r)->def[x]->n_names > 0 &&
+             gt_is_named(r, object, mg_of_run(r)->def[x]->names[0]);
     else if (is)
         is = mg_has_tag(r, object, x);
     return is != (i->is_not != 0);
@@ -594,6 +625,7 @@ const gt_rule_hooks mg_rule_hooks = {
     .changed = mg_changed,
     .is_changed = mg_is_changed,
     .names = names,
+    .is_also_named = is_also_named,
     .tests = tests,
     .values = values,
     .first_value = MG_FIRST_VALUE,

@@ -7,16 +7,21 @@
 const found = JSON.parse(document.getElementById("report").textContent);
 const beyond = (square) => Math.sqrt(Math.max(square, 0));
 const tenths = (square) => (100 * beyond(square)).toFixed(1);
+/* Limits are rounded outwards, as on a terminal. */
+const outwards = ([low, high]) => [Math.floor(1000 * low) / 1000, Math.ceil(1000 * high) / 1000];
+const beyondRange = ([low, high]) => outwards([beyond(low), beyond(high)]).map((x) => (100 * x).toFixed(1)).join(" to ");
 const changed = (c) => c.card + " " + c.name + ": " + c.path.replace(/^\//, "") + " " + JSON.stringify(c.from) + " \u2192 " + JSON.stringify(c.to);
 const size = (set) => set.changes.length + (set.changes.length === 1 ? " change" : " changes");
 const verdict = (set) => (!set.changes.length ? "" : !set.confirmed ? "not confirmed yet" : set.better ? "confirmed" : "not shown");
 const goals = (set, state) => set.confirmed.goals.filter((g) => g.state === state).length;
+const adjusted = found.front.flatMap((s) => [s.confirmed, s.second_player]).filter(Boolean);
 const FELT = {yes: "felt, too", no: "not felt", unclear: "not clear"};
 
 function drawHead() {
   byId("title").textContent = "Which changes balance these decks?";
   byId("subtitle").textContent = count(found.games + found.second_games) + " games of " + found.title + ", both players " + found.policy +
     (found.second_policy ? ", confirmed by " + found.second_policy : "") + (found.options ? ", " + found.options : "") + ", seed " + found.seed +
+    (adjusted.some((c) => c.adjusted) ? ", the luck of the draw out of what " + (adjusted.every((c) => c.adjusted) ? "confirms" : found.second_policy + " confirms") : "") +
     (found.complete ? "" : " \u2013 interrupted");
   document.title = "Gauntlet balance: " + found.title;
   byId("outcome").textContent = found.outcome;
@@ -31,7 +36,7 @@ function drawFront() {
   fill("front-table", ...table(found.front, [
     figure("Changes", (s) => s.changes.length, (s) => String(s.changes.length)),
     {label: "What", value: (s) => s.changes.map(changed).join(", "), cell: (s) => make("span", {}, s.changes.map(changed).join("; ") || "as it is")},
-    figure("Beyond the goals", (s) => has(s, (c) => c.after.value), (s) => has(s, (c) => tenths(c.after.value) + " (" + tenths(c.after.interval[0]) + " to " + tenths(c.after.interval[1]) + ")")),
+    figure("Beyond the goals", (s) => has(s, (c) => c.after.value), (s) => has(s, (c) => tenths(c.after.value) + " (" + beyondRange(c.after.interval) + ")")),
     figure("Goals missed", (s) => has(s, () => goals(s, "missed")), (s) => has(s, () => String(goals(s, "missed")))),
     figure("Favourite", (s) => has(s, (c) => c.favourite), (s) => has(s, (c) => percent(c.favourite))),
     {label: "Verdict", value: verdict, cell: (s) => make("span", {class: s.better ? "strong" : ""}, verdict(s))},
@@ -51,7 +56,7 @@ function drawSet(set, i) {
   const rates = [
     {label: "Win rate", num: true, value: (d) => d.win_rate.value, cell: (d) => percent(d.win_rate.value)},
     {label: "Change", num: true, value: (d) => d.shift.value, cell: (d) => marked(d.shift.value, d.shift.interval[0] > 0 || d.shift.interval[1] < 0)},
-    {label: "Interval", kind: "range", num: true, value: (d) => d.shift.interval[0], cell: (d) => pointRange(d.shift.interval)}];
+    {label: "Interval", kind: "range", num: true, value: (d) => d.shift.interval[0], cell: (d) => pointRange(outwards(d.shift.interval))}];
   return make("details", {open: i === found.best}, make("summary", {}, size(set) + (i === found.best && i ? ", the best" : "")),
     make("ul", {class: "findings"}, ...set.changes.map((c) => make("li", {}, changed(c)))),
     ...(set.patch ? [make("p", {}, "As a patch: ", make("code", {}, set.patch))] : []),

@@ -7,6 +7,7 @@
 
 #include "decks/files/memory.h"
 #include "reports/balance_report.h"
+#include "sim/cli/adjusting.h"
 #include "sim/cli/balance_input.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
@@ -34,6 +35,7 @@ typedef struct arguments {
     double confidence;
     uint64_t seed;
     int max_changes, steps, games, search_games, threads, turn_limit, action_limit;
+    gt_adjusting adjust;
     gt_store_options store;
     bool json, no_project, open_seeds;
 } arguments;
@@ -82,6 +84,7 @@ typedef struct answer {
     const gt_balance *balance;
     gt_card_balance_counts counts;
     const char *policy[2];
+    bool luck[2];
     gt_balance_knob_text *text;
     char (*patch)[40];
     const char **patch_name;
@@ -165,6 +168,7 @@ static int report(answer *a, const arguments *args, const char *place, const cha
         .rules = a->contest->system->name,
         .played = a->contest->played,
         .policy = {a->policy[0], a->policy[1]},
+        .luck = {a->luck[0], a->luck[1]},
         .seed = args->seed,
         .unfinished = a->counts.unfinished,
         .aborted = a->counts.aborted,
@@ -210,6 +214,7 @@ static gt_balance *search(answer *a, const gt_card_balance_options *cards, const
                                                   : args->search_games > 0
                                                       ? (uint64_t)args->search_games
                                                       : (uint64_t)(args->games / SECOND_PART),
+                                  .luck = {cards->luck[0], cards->luck[1]},
                                   .confidence = args->confidence,
                                   .seed = args->seed,
                                   .progress = tell_progress,
@@ -255,6 +260,8 @@ static int find_and_tell(const gt_contest *c, const gt_contest *like, gt_knobs *
         return GT_EXIT_USAGE;
     if (args->out != NULL && !gt_output_ready("balance", args->out, "balance.json"))
         return GT_EXIT_USAGE;
+    for (int i = 0; i < 2 && o.policy[i] != NULL; i++)
+        o.luck[i] = gt_adjusts(&args->adjust, c->system, &(gt_strings){&o.policy[i], 1}, false);
     o.knob = knobs->card;
     o.n_knobs = knobs->n;
     if (!gt_choose_secret("balance", o.policy, o.policy[1] != NULL ? 2 : 1, args->open_seeds,
@@ -263,6 +270,7 @@ static int find_and_tell(const gt_contest *c, const gt_contest *like, gt_knobs *
         return GT_EXIT_USAGE;
     a.policy[0] = o.policy[0];
     a.policy[1] = o.policy[1];
+    memcpy(a.luck, o.luck, sizeof a.luck);
     gt_balance *b = search(&a, &o, args);
     gt_store_close(o.store, trouble, sizeof trouble);
     a.balance = b;
@@ -356,6 +364,8 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
     if (status == GT_GO_ON)
         status = gt_check_store_options(usage, &args->store);
     if (status == GT_GO_ON)
+        status = gt_check_adjusting(usage, &args->adjust);
+    if (status == GT_GO_ON)
         status = gt_project_choose(&project, usage, args->project, args->no_project);
     if (status != GT_GO_ON)
         return status;
@@ -390,6 +400,7 @@ int gt_cmd_balance(int argc, char **argv)
          "games of the second player at most (default: a hundredth of the others)", GT_OPT_INT,
          &args.search_games, 4, 1000000000},
         {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
+        GT_ADJUST_OPTIONS(&args.adjust, "what confirms"),
         {"out", "DIR", "write patches, balance.md, balance.json and balance.html to DIR (also -o)",
          GT_OPT_TEXT, &args.out, 0, 0},
         {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &args.json, 0, 0},

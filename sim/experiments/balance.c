@@ -78,9 +78,13 @@ void gt_played_begin(gt_played_state *x, int n_matchups)
     x->n = gt_resize(NULL, n + 1, sizeof *x->n);
     x->points = gt_resize(NULL, n + 1, sizeof *x->points);
     x->begun = gt_resize(NULL, n + 1, sizeof *x->begun);
-    memset(x->n, 0, n * sizeof *x->n);
-    memset(x->points, 0, n * sizeof *x->points);
-    memset(x->begun, 0, n * sizeof *x->begun);
+    x->luck = gt_resize(NULL, n + 1, sizeof *x->luck);
+    x->begun_luck = gt_resize(NULL, n + 1, sizeof *x->begun_luck);
+    for (size_t m = 0; m < n; m++) {
+        x->n[m] = 0;
+        x->points[m] = x->begun[m] = NULL;
+        x->luck[m] = x->begun_luck[m] = NULL;
+    }
 }
 
 void gt_played_free(gt_played_state *x, int n_matchups)
@@ -88,10 +92,14 @@ void gt_played_free(gt_played_state *x, int n_matchups)
     for (int m = 0; x->n != NULL && m < n_matchups; m++) {
         free(x->points[m]);
         free(x->begun[m]);
+        free(x->luck[m]);
+        free(x->begun_luck[m]);
     }
     free(x->n);
     free(x->points);
     free(x->begun);
+    free(x->luck);
+    free(x->begun_luck);
     *x = (gt_played_state){.n = NULL};
 }
 
@@ -103,19 +111,27 @@ static void ask(gt_played_state *x, int state, int matchup, uint64_t want, gt_tr
         return;
     x->points[matchup] = gt_resize(x->points[matchup], (size_t)want, 1);
     x->begun[matchup] = gt_resize(x->begun[matchup], (size_t)want, 1);
-    out->trial[out->n++] = (gt_trial){.state = state,
-                                      .matchup = matchup,
-                                      .first = have,
-                                      .n = (int)(want - have),
-                                      .points = x->points[matchup] + have,
-                                      .begun = x->begun[matchup] + have};
+    gt_trial *trial = &out->trial[out->n++];
+    *trial = (gt_trial){.state = state,
+                        .matchup = matchup,
+                        .first = have,
+                        .n = (int)(want - have),
+                        .points = x->points[matchup] + have,
+                        .begun = x->begun[matchup] + have};
+    if (out->luck) {
+        x->luck[matchup] = gt_resize(x->luck[matchup], (size_t)want, sizeof(int32_t));
+        x->begun_luck[matchup] = gt_resize(x->begun_luck[matchup], (size_t)want, sizeof(int32_t));
+        trial->luck = x->luck[matchup] + have;
+        trial->begun_luck = x->begun_luck[matchup] + have;
+    }
 }
 
 bool gt_play_on(gt_searcher *s, const gt_states *x)
 {
     size_t n = (size_t)s->goals->n_matchups, knobs = (size_t)s->p->n_knobs, states = (size_t)x->n;
     uint8_t *value = gt_resize(NULL, (states + 1) * knobs + 1, 1);
-    gt_trials t = {.stage = x->stage, .value = value, .n_states = x->n, .like = -1};
+    gt_trials t = {
+        .stage = x->stage, .value = value, .n_states = x->n, .like = -1, .luck = x->luck};
     memcpy(value, x->value, states * knobs);
     memset(value + states * knobs, 0, knobs);
     t.trial = gt_resize(NULL, (states + 1) * n + 1, sizeof *t.trial);

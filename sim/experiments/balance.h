@@ -35,7 +35,8 @@
  *
  * 4. Confirmation (balance_confirm.c): the best set of each size plays as many games as are left,
  *    on chance that nothing was chosen by; and against the field by a second player. Intervals
- *    allow for as many sets as there are.
+ *    allow for as many sets as there are. The luck of the draw may be taken out of these games
+ *    (sim/playing/luck.h); those that choose are too many and too short to be worth it.
  *
  * All decisions come from whole numbers that games make, in an order that does not depend on how
  * many threads play. */
@@ -71,6 +72,8 @@ typedef struct gt_trial {
     int n;
     uint8_t *points; /* of each pair: half points of deck a, 0 .. 4; to be filled in */
     uint8_t *begun; /* half points of those who began */
+    /* the luck that both of them had, in 1 / GT_PAIR_ONE (sim/playing/pair_score.h); NULL: nobody asks */
+    int32_t *luck, *begun_luck;
 } gt_trial;
 
 /* State s of the knobs: value[s * n_knobs + k] is 0 if knob k is as it is, else 1 more than the
@@ -81,6 +84,7 @@ typedef struct gt_trials {
     const uint8_t *value;
     int n_states;
     int like; /* the number of that state; -1: it is not played */
+    bool luck; /* it is asked for, of all trials */
     gt_trial *trial;
     size_t n;
 } gt_trials;
@@ -108,6 +112,7 @@ typedef struct gt_balance_options {
     int max_changes; /* 1 .. GT_MOST_CHANGES */
     uint64_t games; /* of the first player, at most */
     uint64_t second_games; /* of the second; 0: there is none */
+    bool luck[2]; /* taken out of what the first player, the second confirms */
     double confidence;
     uint64_t seed;
     void (*progress)(void *context, const gt_balance_news *news); /* or NULL */

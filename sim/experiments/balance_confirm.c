@@ -7,6 +7,7 @@
 #include "sim/experiments/balance_parts.h"
 
 #include "decks/files/memory.h"
+#include "sim/playing/pair_score.h"
 #include "sim/statistics/normal.h"
 #include "sim/statistics/paired.h"
 
@@ -46,7 +47,9 @@ static double points_of(const confirmation *c, const gt_played_state *x, int rat
 {
     int n = c->s->goals->n_matchups;
     const uint8_t *points = rate < n ? x->points[rate] : x->begun[rate - n];
-    return points[pair] / (double)(GT_PAIR_SCORES - 1);
+    const int32_t *luck = rate < n ? x->luck[rate] : x->begun_luck[rate - n];
+    double score = points[pair] / (double)(GT_PAIR_SCORES - 1);
+    return luck != NULL ? score - luck[pair] / (double)GT_PAIR_ONE : score;
 }
 
 /* The same as goals see it. */
@@ -58,15 +61,17 @@ static double seen_of(const confirmation *c, const gt_played_state *x, int rate,
 
 /* ---- Imbalance. */
 
-/* Rates of a half of the pairs without those of a block (-1: with all). */
-static void half_rates(const confirmation *c, int set, int half, int without, double *rate)
+/* Rates as goals see them of the pairs first, first + every, ... without those of a block (-1: with
+ * all). */
+static void seen_rates(const confirmation *c, int set, int first, int every, int without,
+                       double *rate)
 {
     int n = c->s->goals->n_matchups;
     for (int r = 0; r < gt_rates(c->s); r++) {
         const gt_played_state *x = played_by(c, set, r % n);
         double sum = 0;
         uint64_t pairs = 0;
-        for (uint64_t i = (uint64_t)half; i < pairs_of(c, r % n); i += 2) {
+        for (uint64_t i = (uint64_t)first; i < pairs_of(c, r % n); i += (uint64_t)every) {
             bool here = (int)(i % (uint64_t)c->blocks) != without;
             sum += here ? seen_of(c, x, r, i) : 0;
             pairs += here;
@@ -80,7 +85,7 @@ static double imbalance_without(const confirmation *c, int set, int block)
     size_t n = (size_t)gt_rates(c->s);
     double *half = gt_resize(NULL, 2 * n, sizeof *half);
     for (int h = 0; h < 2; h++)
-        half_rates(c, set, h, block, half + (size_t)h * n);
+        seen_rates(c, set, h, 2, block, half + (size_t)h * n);
     double imbalance = gt_imbalance_of_halves(c->s->goals, half, half + n);
     free(half);
     return imbalance;
@@ -213,9 +218,7 @@ static void measure_decks(const confirmation *c, int set, gt_confirmed *out)
 static gt_estimate measure_share(const confirmation *c, int set, const gt_goal *goal)
 {
     double *rate = gt_resize(NULL, (size_t)gt_rates(c->s), sizeof *rate);
-    for (int r = 0; r < gt_rates(c->s); r++)
-        rate[r] = gt_goal_rate(c->s, played_by(c, set, r % c->s->goals->n_matchups), &c->like, r,
-                               (gt_part_of){0, 1, UINT64_MAX});
+    seen_rates(c, set, 0, 1, -1, rate);
     double share = gt_goal_figure(c->s->goals, goal, rate);
     free(rate);
     return (gt_estimate){share, 0, 1};
@@ -292,6 +295,7 @@ static bool play(confirmation *c)
     gt_tell_balance(s, GT_BALANCE_FRONT, c->by + 1, (int)n - 1);
     bool ok = gt_play_on(
         s, &(gt_states){.stage = c->by == 0 ? GT_BALANCE_CONFIRM : GT_BALANCE_SECOND_PLAYER,
+                        .luck = s->o->luck[c->by],
                         .value = value,
                         .n = (int)n,
                         .played = played,

@@ -11,6 +11,7 @@
 #include "sim/experiments/kept_units.h"
 #include "sim/experiments/noted.h"
 #include "sim/playing/executor.h"
+#include "sim/playing/pair_score.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -253,6 +254,7 @@ static void note_stream(job *j, const gt_trial *x)
         .policy = policy,
         .seed = j->seed,
         .once = repeats ? 0 : c->kept.once,
+        .luck = j->trials->luck ? gt_luck_behaviour() : 0,
         .by = {f->rules->behaviour, gt_policy_behaviour_of(policy), GT_HARNESS_BEHAVIOUR}};
     for (int p = 0; p < 2; p++) {
         stream.deck[p] = f->deck[seats.deck[p]];
@@ -276,6 +278,8 @@ static void note_run(gt_card_balance *c)
     uint64_t h =
         fold_text(fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_BALANCE), f->rules->name);
     h = gt_fold(gt_fold(h, (uint64_t)f->rules->behaviour), o->seed);
+    if (o->luck[0] || o->luck[1])
+        h = gt_fold(h, (uint64_t)gt_luck_behaviour() << (o->luck[0] + 2 * o->luck[1]));
     h = fold_text(fold_text(fold_text(h, f->options), c->policy[0]), c->policy[1]);
     for (int i = 0; i < f->n_decks; i++)
         h = gt_fold(fold_text(h, f->deck[i]), f->content[i].hash);
@@ -320,19 +324,25 @@ static void add_games(job *j, const gt_trial *x, const gt_unit *unit, const gt_g
     gt_card_balance_counts *counts = &j->c->counts;
     bool swapped = gt_field_seats(&j->field, x->matchup).swapped;
     for (int i = 0; i < games->n; i++) {
+        uint64_t at = unit->first + (uint64_t)i - x->first;
         int points = 0, begun = 0;
+        int32_t begun_luck = 0;
         for (int k = 2 * i; k <= 2 * i + 1; k++) {
             const gt_outcome *o = &games->game[k];
             int won = gt_half_points(o);
             points += swapped ? 2 - won : won;
             begun += o->first == 0 ? won : 2 - won;
+            begun_luck += o->first == 0 ? o->luck : -o->luck;
             counts->unfinished += o->end == GT_UNFINISHED;
             counts->aborted += o->end == GT_ABORTED;
             counts->forfeits += o->end >= j->c->first_forfeit;
         }
-        uint64_t at = unit->first + (uint64_t)i - x->first;
         x->points[at] = (uint8_t)points;
         x->begun[at] = (uint8_t)begun;
+        if (x->luck == NULL)
+            continue;
+        x->luck[at] = swapped ? -gt_pair_luck(games, i) : gt_pair_luck(games, i);
+        x->begun_luck[at] = games->luck ? begun_luck : 0;
     }
     counts->games += (uint64_t)gt_games_count(games);
 }
@@ -400,8 +410,11 @@ static bool play_job(job *j, char *error, size_t n)
 {
     const gt_card_balance_options *o = j->c->o;
     const char *player = o->policy[j->player];
-    const gt_job games = {
-        .field = &j->field, .player = &player, .n_players = 1, .secret = o->secret};
+    const gt_job games = {.field = &j->field,
+                          .player = &player,
+                          .n_players = 1,
+                          .luck = j->trials->luck,
+                          .secret = o->secret};
     const gt_executor_options by = {.threads = o->threads, .worker = o->worker, .stop = o->stop};
     const gt_work work = {.keep = keep_played, .add = add_played, .context = j};
     list_units(j);

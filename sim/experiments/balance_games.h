@@ -33,6 +33,7 @@ typedef struct gt_card_balance_options {
     const gt_card_knob *knob;
     int n_knobs;
     const char *policy[2]; /* who plays; who confirms, or NULL */
+    bool luck[2]; /* as in gt_balance_options, for the store */
     uint64_t seed;
     const char *version; /* of the program, for the store */
     gt_secret secret;

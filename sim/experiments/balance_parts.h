@@ -10,6 +10,7 @@
 typedef struct gt_played_state {
     uint64_t *n;
     uint8_t **points, **begun; /* of each matchup and pair, as in gt_trial */
+    int32_t **luck, **begun_luck;
 } gt_played_state;
 
 /* A set that was played on the way. */
@@ -78,6 +79,7 @@ void gt_played_free(gt_played_state *x, int n_matchups);
  * nothing counts. */
 typedef struct gt_states {
     enum gt_balance_stage stage;
+    bool luck; /* as in gt_trials */
     const uint8_t *value;
     int n;
     gt_played_state *const *played, *like;

@@ -104,12 +104,13 @@ soon() {
 
 over() { ! kill -0 "$1" 2>/dev/null; }
 
-# Whether a process listens to SIGINT and SIGTERM (or is over).
+# Whether a process listens to SIGINT and SIGTERM (or is over). Its name is read first: the shell that is about to become
+# the program listens, too, and may become it between two looks.
 listens() {
-    local caught
+    local name caught
+    name=$(cat "/proc/$1/comm" 2>/dev/null)
     caught=$(sed -n 's/^SigCgt:.*\(....\)$/\1/p' "/proc/$1/status" 2>/dev/null)
-    # both, and not those of the shell that is about to become the program
-    [ "$(cat "/proc/$1/comm" 2>/dev/null)" != bash ] && [ $((0x${caught:-0} & 0x4002)) -eq $((0x4002)) ] || over "$1"
+    [ "$name" != bash ] && [ $((0x${caught:-0} & 0x4002)) -eq $((0x4002)) ] || over "$1"
 }
 
 # Whether a process has written something to a file that it holds open, which may have no name yet (or is over).

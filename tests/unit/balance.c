@@ -6,6 +6,7 @@
 #include "sim/experiments/balance.h"
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
+#include "sim/playing/pair_score.h"
 #include "sim/statistics/change_sets.h"
 #include "tests/support/amount.h"
 
@@ -28,6 +29,7 @@ typedef struct world {
     double lucky; /* of the games, the part that the same chance decides with any knobs */
     uint64_t seed, games, searched[MATCHUPS]; /* searched: games that choose, of each matchup */
     int stop_after; /* calls; 0: never */
+    bool luck; /* is taken out of what confirms */
     gt_knob knob[KNOBS];
     bool in_deck[KNOBS][DECKS];
     gt_goals goals;
@@ -61,16 +63,30 @@ static uint64_t hash_of_values(const world *w, const uint8_t *value, int m)
     return gt_hash_bytes(here, KNOBS);
 }
 
-/* A game by the pair's chance, or by one that depends on the knobs, too. */
-static int half_points(const world *w, const gt_trials *t, const gt_trial *x, uint64_t pair,
-                       int game)
+/* The lot of a game: by the pair's chance, or by one that depends on the knobs, too. Deck a wins if it is less than the
+ * win rate. */
+static double lot_of(const world *w, const gt_trials *t, const gt_trial *x, uint64_t pair, int game)
 {
     const uint8_t *value = x->state == t->like ? w->like : t->value + (size_t)x->state * KNOBS;
     uint64_t h = gt_fold(gt_fold(gt_fold(w->seed, (uint64_t)t->stage), (uint64_t)x->matchup),
                          2 * pair + (uint64_t)game);
     if (unit_of(gt_mix(h)) >= w->lucky)
         h = gt_fold(h, hash_of_values(w, value, x->matchup));
-    return unit_of(gt_mix(h + 1)) < rate_with(w, value, x->matchup) ? 2 : 0;
+    return unit_of(gt_mix(h + 1));
+}
+
+static int half_points(const world *w, const gt_trials *t, const gt_trial *x, uint64_t pair,
+                       int game)
+{
+    const uint8_t *value = x->state == t->like ? w->like : t->value + (size_t)x->state * KNOBS;
+    return lot_of(w, t, x, pair, game) < rate_with(w, value, x->matchup) ? 2 : 0;
+}
+
+/* What a value function might say of it: the mean is 0, and who won had more of it. */
+static int32_t luck_of(const world *w, const gt_trials *t, const gt_trial *x, uint64_t pair,
+                       int game)
+{
+    return (int32_t)lround((0.5 - lot_of(w, t, x, pair, game)) * GT_LUCK_ONE);
 }
 
 static bool play(void *context, const gt_trials *t, char *error, size_t size)
@@ -88,6 +104,13 @@ static bool play(void *context, const gt_trials *t, char *error, size_t size)
             int two = half_points(w, t, x, x->first + (uint64_t)k, 1);
             x->points[k] = (uint8_t)(one + two);
             x->begun[k] = (uint8_t)(one + 2 - two);
+            assert_true((x->luck != NULL) == (w->luck && t->stage != GT_BALANCE_SEARCH));
+            if (x->luck != NULL) {
+                int32_t first = luck_of(w, t, x, x->first + (uint64_t)k, 0);
+                int32_t second = luck_of(w, t, x, x->first + (uint64_t)k, 1);
+                x->luck[k] = first + second;
+                x->begun_luck[k] = first - second;
+            }
             w->games += 2;
             w->searched[x->matchup] += t->stage == GT_BALANCE_SEARCH ? 2 : 0;
         }
@@ -132,6 +155,7 @@ static gt_balance *search(world *w, int changes, uint64_t games, uint64_t second
     const gt_balance_options o = {.max_changes = changes,
                                   .games = games,
                                   .second_games = second,
+                                  .luck = {w->luck, w->luck},
                                   .confidence = 0.95,
                                   .seed = w->seed};
     gt_balance *b = gt_balance_run(&w->problem, &o, error, sizeof error);
@@ -369,14 +393,16 @@ static void test_nothing_helps(void **state)
 }
 
 /* Of the intervals that are printed, at least 90 of 100 hold the truth. */
-static void test_intervals(void **state)
+/* Intervals hold the truth; returns how wide those of win rates are on the average. */
+static double try_intervals(bool luck)
 {
     enum { FIELDS = GT_AMOUNT(8, 1) };
-    int n = 0, held = 0;
-    (void)state;
+    int n = 0, held = 0, rates = 0;
+    double width = 0;
     for (uint64_t seed = 1; seed <= FIELDS; seed++) {
         world w;
         begin(&w, 2000 + seed);
+        w.luck = luck;
         strengthen(&w, 0.12);
         for (int k = 0; k < KNOBS; k++)
             w.effect[k] = 0.01 * (double)(k % 4);
@@ -394,6 +420,8 @@ static void test_intervals(void **state)
                 double shift = after[m] - before[m];
                 held += x->by[0].shift[m].low <= shift && x->by[0].shift[m].high >= shift;
                 held += x->by[0].rate[m].low <= after[m] && x->by[0].rate[m].high >= after[m];
+                width += x->by[0].rate[m].high - x->by[0].rate[m].low;
+                rates++;
                 n += 2;
             }
             double gain = gt_imbalance(&w.goals, before) - gt_imbalance(&w.goals, after);
@@ -404,6 +432,14 @@ static void test_intervals(void **state)
     }
     assert_true(n > 0);
     assert_true(held * 100 >= n * 94);
+    return width / rates;
+}
+
+static void test_intervals(void **state)
+{
+    (void)state;
+    double raw = try_intervals(false), without = try_intervals(true);
+    assert_true(without < 0.7 * raw); /* the lot explains three quarters of the variance */
 }
 
 /* ---- Other searches, at equal games: random sets, and an evolution of sets. */
