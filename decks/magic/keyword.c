@@ -33,7 +33,10 @@ static int cost_under(gt_compiler *c, const cJSON *node, const char *key)
 static int morph(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
-    mg_add_way(c, node, MG_CAST_DOWN, cost_under(c, node, "morph"), 0);
+    int cost = cost_under(c, node, "morph");
+    if (cost >= 0 && mg_card_cache_of(c)->cost[cost].mana.x > 0)
+        gt_wrong(c, under(node, "morph"), "nobody is asked for X as a card is turned face up");
+    mg_add_way(c, node, MG_CAST_DOWN, cost, 0);
     return 0;
 }
 

@@ -215,6 +215,7 @@ void mg_emit_counter(gt_compiler *c, const cJSON *s);
 void mg_emit_tap(gt_compiler *c, const cJSON *s);
 void mg_emit_untap(gt_compiler *c, const cJSON *s);
 void mg_emit_phase_out(gt_compiler *c, const cJSON *s);
+void mg_emit_explored(gt_compiler *c, const cJSON *s);
 void mg_emit_phase_in(gt_compiler *c, const cJSON *s);
 void mg_emit_transform(gt_compiler *c, const cJSON *s);
 void mg_delayed(gt_compiler *c, const cJSON *s, gt_ability *a); /* of `later` */

@@ -101,6 +101,11 @@ void mg_emit_phase_in(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_PHASE_IN, 0, (int16_t)filter, 0, 0);
 }
 
+void mg_emit_explored(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "explored", MG_OP_EXPLORED);
+}
+
 void mg_emit_attach(gt_compiler *c, const cJSON *s)
 {
     int set = gt_compile_target(c, gt_json_get(s, "attach"));

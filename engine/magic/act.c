@@ -152,6 +152,14 @@ GT_INSTRUCTION(mg, damage)
     return r->s->n_agenda == before;
 }
 
+GT_INSTRUCTION(mg, explored)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        mg_happens(r, MG_EV_EXPLORES, object, GT_NO_OBJECT, 0, MG_BY_ABILITY, e->source);
+    return true;
+}
+
 GT_INSTRUCTION(mg, life)
 {
     gt_set players = gt_operand_set(r, e, i->players);

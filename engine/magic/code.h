@@ -221,7 +221,8 @@ X(CONTROL_LOST, "comes under another control") \
 X(UNATTACHED, "becomes unattached") /* permanent; what it was attached to */ \
 X(PHASED_OUT, "phases out")      /* permanent; - */ \
 X(PHASED_IN, "phases in") \
-X(MUTATES, "mutates")            /* a permanent with which a spell has merged (702.140); - */
+X(MUTATES, "mutates")            /* a permanent with which a spell has merged (702.140); - */ \
+X(EXPLORES, "explores")          /* permanent; - */
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM
@@ -444,7 +445,9 @@ X(TURNED,         0, "transformed")      /* a permanent: as this was made (701.2
 X(ALL_NAMES,      3, "all names")        /* of nonlegendary creature cards, beside (612.6) */ \
 /* 612.5: its text is that of another card, and it has ability x; GT_MOD.times: its own definition.
  * It has its place before all effects of layer 6: it is a part of the text */ \
-X(FULL_TEXT,      6, "full text of a card")
+X(FULL_TEXT,      6, "full text of a card") \
+/* a spell that has left the stack (608.2h): x is what X added to its mana value (202.3e) */ \
+X(LAST_X,         0, "last known X")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -932,7 +935,9 @@ X(SKIP_THEN, skip_then, 1, NO, a, NO, b, SET, players, ABILITY, ability, \
 X(DRAW_AS, draw_as, 1, SET, players, REGISTER, drawn, NO, c, NO, d, \
     "pop n; each of players draws n cards; drawn = they, but for what replaced them", "614.11b") \
 X(TRANSFORM, transform, 0, SET, set, NO, b, NO, c, NO, d, \
-    "each of set that has another face turns it up", "701.28")
+    "each of set that has another face turns it up", "701.28") \
+X(EXPLORED, explored, 0, SET, set, NO, b, NO, c, NO, d, \
+    "each of set has explored, even if it has left since", "701.40b")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

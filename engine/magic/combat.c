@@ -305,10 +305,11 @@ bool mg_can_block(gt_context *r, int blocker, int attacker)
         (has(a, MG_KW_INTIMIDATE) && !artifact && (a->colours & b->colours) == 0) || /* 702.13b */
         walks(r, a, r->s->objects[blocker].controller))
         return false;
+    if (a->only_blocked == 0)
+        return true;
     gt_effect e;
-    gt_effect_init(&e, mg_controller(r->s, a->blocked_source), a->blocked_source,
-                   a->blocked_source);
-    return a->only_blocked == 0 || gt_accepts(r, &e, a->only_blocked, blocker);
+    gt_effect_init(&e, a->blocked_player, a->blocked_source, a->blocked_source);
+    return gt_accepts(r, &e, a->only_blocked, blocker);
 }
 
 int mg_blocks_of(const mg_vars *v, int blocker)

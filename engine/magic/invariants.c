@@ -88,6 +88,7 @@ static const char *wrong_mods(const gt_state *s)
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         bool recalls = m->what == MG_GIVE_LAST || m->what == MG_GIVE_LAST_COUNTERS ||
+                       m->what == MG_GIVE_LAST_X ||
                        mg_is_carried(m); /* also of a card in a hand that is about to enter */
         if (m->target != GT_NO_OBJECT && !recalls && s->objects[m->target].zone != MG_PHASED_LIST &&
             (m->target >= s->n_objects || s->objects[m->target].stamp != m->target_stamp ||

@@ -696,6 +696,7 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
         if (what == MG_GIVE_ONLY_BLOCKED) {
             v->only_blocked = gt_address(i->d);
             v->blocked_source = e->holder;
+            v->blocked_player = e->player;
         }
     }
 }
@@ -752,7 +753,8 @@ static void apply_mod(gt_context *r, const gt_mod *m)
     write(r, m->target, m->what, m->value, (m->flags & GT_MOD_OTHER) != 0);
     if (m->what == MG_GIVE_ONLY_BLOCKED) {
         v->only_blocked = m->filter;
-        v->blocked_source = m->source;
+        v->blocked_source = m->source; /* it may have left */
+        v->blocked_player = (m->flags & GT_MOD_OTHER) != 0;
     }
 }
 
@@ -1200,6 +1202,14 @@ const mg_values *mg_find_values(gt_context *r, int object)
     return &run->derived.values[object];
 }
 
+/* A card on the stack differs from what is printed by its text, by lying face down, or as a
+ * changeling, which it is everywhere (702.73a). */
+static bool is_changed_on_stack(gt_context *r, int object)
+{
+    return r->rewords || mg_is_down(r->s, object) ||
+           gt_set_has(&mg_of_run(r)->changelings, object);
+}
+
 gt_set mg_changed(const gt_context *cr)
 {
     gt_context *r = (gt_context *)(uintptr_t)cr;
@@ -1210,7 +1220,7 @@ gt_set mg_changed(const gt_context *cr)
     gt_set all = gt_set_union(derived->changed, mg_of_run(r)->changelings);
     bool everywhere = is_bleached(r) || reaches_elsewhere(r);
     for (int i = 0; i < s->n_items; i++)
-        gt_set_put(&all, s->items[i].object, r->rewords || mg_is_down(s, s->items[i].object));
+        gt_set_put(&all, s->items[i].object, is_changed_on_stack(r, s->items[i].object));
     for (int object = 0; object < s->n_objects && everywhere; object++)
         gt_set_add(&all, object);
     return all;
@@ -1228,7 +1238,7 @@ bool mg_is_changed(const gt_context *cr, int object)
         return true;
     for (int i = 0; i < s->n_items; i++)
         if (s->items[i].object == object)
-            return r->rewords || mg_is_down(s, object);
+            return is_changed_on_stack(r, object);
     return gt_set_has(&derived->changed, object) || gt_set_has(&mg_of_run(r)->changelings, object);
 }
 

@@ -92,6 +92,7 @@ static const struct telling {
     [MG_EV_DEALS] = {OF_BOTH, "120.3", "deals", "damage to"},
     [MG_EV_TARGETED] = {OF_TWO, "115.1", "is the target of", ""},
     [MG_EV_TURNED_UP] = {OF_ONE, "708.8", "is turned face up", ""},
+    [MG_EV_EXPLORES] = {OF_ONE, "701.40", "explores", ""},
     [MG_EV_COUNTERED] = {OF_TWO, "701.5", "is countered by", ""},
     [MG_EV_LIFE_GAINED] = {OF_AMOUNT, "119.3", "gains", "life"},
     [MG_EV_LIFE_LOST] = {OF_AMOUNT, "119.3", "loses", "life"},

@@ -205,6 +205,19 @@ static const mg_card *helped(gt_context *r)
     return card != NULL && (card->convoke || card->delve) ? card : NULL;
 }
 
+/* Whether something is surely added to the mana that a permanent makes (605.4a). */
+static bool is_added_to(gt_context *r, int object)
+{
+    uint8_t more[MG_MANA_KINDS];
+    unsigned kinds = mg_of_run(r)->adds_to_mana ? mg_makes(r, object) : 0;
+    bool added = false;
+    if (kinds != 0)
+        mg_surely_more(r, object, kinds, more);
+    for (int kind = 0; kind < MG_MANA_KINDS && kinds != 0; kind++)
+        added |= more[kind] > 0;
+    return added;
+}
+
 /* 0, or MG_PAYS_GENERIC and the colours that it pays for. */
 static unsigned helps_with(gt_context *r, int object)
 {
@@ -212,7 +225,7 @@ static unsigned helps_with(gt_context *r, int object)
     const mg_card *card = helped(r);
     if (card == NULL)
         return 0;
-    if (mg_of_run(r)->adds_to_mana && mg_is_permanent(s, object) && mg_makes(r, object) != 0)
+    if (mg_is_permanent(s, object) && is_added_to(r, object))
         return 0; /* its mana is no less, and what is added to it is counted */
     if (mg_is_permanent(s, object))
         return card->convoke && (s->objects[object].mark[1] & MG_TAPPED) == 0 &&

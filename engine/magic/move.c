@@ -369,12 +369,16 @@ void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int 
             continue;
         const gt_item *item = from == MG_STACK ? gt_item_of(s, object) : NULL;
         bool flashback = item != NULL && item->mark[0] == MG_CAST_FLASHBACK;
+        int x = item != NULL ? mg_x_kept(r, object) : 0;
+        unsigned stamp = s->objects[object].stamp;
         if (item != NULL)
             gt_item_take(s, object);
         gt_set under = mg_of_run(r)->merges && mg_is_permanent(s, object) ? mg_components(s, object)
                                                                           : gt_set_empty();
         mg_move(r, object, flashback ? MG_EXILE : kind,
                 player == 2 ? s->objects[object].owner : player, flags); /* 702.34 */
+        if (x > 0)
+            mg_keep_x(r, object, stamp, x);
         if (kind == MG_GRAVEYARD && from == MG_BATTLEFIELD)
             s->objects[object].mark[1] |= MG_ARRIVED;
         if (mg_is_told(r) && (flags & MG_MOVE_SHOWN) != 0 && mg_is_hidden_zone(kind))

@@ -81,6 +81,22 @@ void mg_keep(gt_context *r, int object, const mg_departed *was)
             keep(r, MG_GIVE_LAST_COUNTERS, object, was, kind | was->counters[kind] << 8);
 }
 
+int mg_x_kept(gt_context *r, int spell)
+{
+    const mg_card *card = mg_card_of(mg_def(r, spell));
+    const gt_item *item = gt_item_of(r->s, spell);
+    if (!mg_of_run(r)->recalls || item == NULL || card == NULL || card->n_costs == 0 ||
+        card->cost[0].mana.x == 0 || !is_referred_to(r->s, spell))
+        return 0;
+    return mg_mana_value(r, spell) - mg_def(r, spell)->number[MG_MANA_VALUE];
+}
+
+void mg_keep_x(gt_context *r, int spell, unsigned stamp, int x)
+{
+    gt_mod *m = mg_mod_new(r, MG_GIVE_LAST_X, spell, x, MG_UNTIL_TURN, spell, 0);
+    m->target_stamp = (uint16_t)stamp;
+}
+
 void mg_note_given_up(gt_context *r, int object, int source)
 {
     if (mg_of_run(r)->recalls)
@@ -126,6 +142,12 @@ bool mg_recall(const gt_state *s, int object, int property, int32_t *out)
 {
     return read_kept(s, kept(s, MG_GIVE_LAST, object, s->objects[object].stamp, true), property,
                      out);
+}
+
+int mg_last_x(const gt_state *s, int object)
+{
+    const gt_mod *m = kept(s, MG_GIVE_LAST_X, object, s->objects[object].stamp, true);
+    return m != NULL ? m->value : 0;
 }
 
 int mg_last_controller(const gt_state *s, int object)

@@ -40,7 +40,7 @@ typedef struct mg_values {
     int16_t power, toughness;
     uint16_t cannot; /* enum mg_cannot */
     gt_addr only_blocked; /* GIVE_BLOCKED; 0: none */
-    uint8_t blocked_source; /* whose filter that is */
+    uint8_t blocked_source, blocked_player; /* whose filter that is */
     uint8_t colours;
     uint8_t lost;
     uint8_t n_tags, n_abilities;

@@ -108,10 +108,14 @@ typedef struct mg_departed {
  * is handed on when the object is where it goes. */
 bool mg_is_kept(gt_context *r, int object, mg_departed *out);
 void mg_keep(gt_context *r, int object, const mg_departed *was);
+/* The same of a spell: what X adds to its mana value, 0: nothing, or nobody may ask. */
+int mg_x_kept(gt_context *r, int spell);
+void mg_keep_x(gt_context *r, int spell, unsigned stamp, int x); /* the stamp that it had */
 /* A cost of what is on the stack is paid with this object. */
 void mg_note_given_up(gt_context *r, int object, int source);
 /* A property of what has left, as it was; false: that was not kept. */
 bool mg_recall(const gt_state *s, int object, int property, int32_t *out);
+int mg_last_x(const gt_state *s, int object); /* of a spell that has left the stack, or 0 */
 int mg_last_controller(const gt_state *s, int object);
 /* The sum of a property over what was sacrificed for the cost of the running effect. */
 int32_t mg_given_up(gt_context *r, const gt_effect *e, int property);

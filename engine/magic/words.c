@@ -88,7 +88,8 @@ static int32_t property(gt_context *r, const gt_effect *e, int object, int prope
         mg_recall(s, object, property, &last))
         return last;
     switch (property) {
-    case MG_MANA_VALUE: return player >= 0 ? 0 : mg_mana_value(r, object);
+    case MG_MANA_VALUE:
+        return player >= 0 ? 0 : mg_mana_value(r, object) + (r->recall ? mg_last_x(s, object) : 0);
     case MG_POWER: return mg_values_of(r, object)->power;
     case MG_TOUGHNESS: return mg_values_of(r, object)->toughness;
     case MG_LOYALTY_PRINTED: return mg_def(r, object)->number[MG_LOYALTY_PRINTED];

@@ -7,7 +7,7 @@ A kind is "instant", or with a cost and subtypes "artifact {2} Equipment". A pos
 attached to it, [pacifism] or, of the other player, [pacifism/B], and !tapped, !down, !sick. T is the card, which
 A has in hand if it is no creature and stands nowhere; T2 to T14 are helpers. What is done is a list of actions, of A
 where no player stands in front, or `illegal ACTION`, or `not ACTION` of who is asked something; what comes of it is `A18` (life), `A.hand=2`, `B.gy=card,card`,
-`A.mana={R}`, `A:card=3/3`, `A:card+flying`, `%flying`, with _ for blanks, `!tapped`, `!untapped`, `#white`, `^Elf`,
+`A.mana={R}`, `A.top=card` (on top of the library, unknown to B) or `A.top=card/place` (known to B), `A:card=3/3`, `A:card+flying`, `%flying`, with _ for blanks, `!tapped`, `!untapped`, `#white`, `^Elf`,
 `~artifact`."""
 import json
 import re
@@ -91,6 +91,11 @@ def expected(words, own, helped):
             zone, value = rest[1:].split("=")
             if zone == "mana":
                 out[player]["mana"] = None if value == "0" else value
+                continue
+            if zone == "top":
+                card, _, known = value.partition("/")
+                out[player]["library top"] = [{"card": card_id(card, own), "known": known or "no",
+                                               "to": "B" if player == "A" else "A"}]
                 continue
             helper = ["helper-6"] if helped and player == "A" and zone == "bf" else []
             out[player][ZONES[zone]] = int(value) + len(helper) if value.isdigit() else \

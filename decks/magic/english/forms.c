@@ -398,28 +398,78 @@ static int shown(gt_terms *t, gt_term s, gt_term *out)
 }
 
 /* {"explore": PERMANENT}: a land that is revealed goes to the hand, else there is a counter, and
- * what was revealed may go to the graveyard (701.40a). */
+ * what was revealed may go to the graveyard (701.40a). Then it has explored (701.40b). */
 static int explored(gt_terms *t, gt_term s, gt_term *out)
 {
     gt_term name = text(t, "explored"), one = gt_term_number(t, 1), yes = gt_term_bool(t, true);
     gt_term land = with(t, mg_pair(t, "is", name), "match", mg_pair(t, "type", text(t, "land")));
-    gt_term put = mg_pair(t, "put", name), otherwise[2];
+    gt_term put = mg_pair(t, "put", name), otherwise[2], who = get(t, s, "explore");
+    gt_term number = get(t, who, "^number");
+    char target[20];
     out[0] = s;
-    if (gt_term_size(t, with(t, s, "again", 0)) != 1 || get(t, s, "explore") == yes)
+    if (gt_term_size(t, with(t, s, "again", 0)) != 1 || (is_object(t, who) && number == 0) ||
+        who == yes)
         return 1;
-    otherwise[0] = with(t, mg_pair(t, "put counters", one), "on", get(t, s, "explore"));
+    snprintf(target, sizeof target, "^target %d", t->node[number].number);
+    otherwise[0] = with(t, mg_pair(t, "put counters", one), "on", who);
     otherwise[1] = with(t, with(t, put, "to", text(t, "graveyard")), "may", yes);
     put = with(t, with(t, put, "to", text(t, "hand")), "if", land);
     out[0] = with(t, mg_pair(t, "top", one), "as", name);
     out[1] = mg_pair(t, "reveal", name);
     out[2] = with(t, put, "else", gt_term_list(t, otherwise, 2));
-    return 3;
+    out[3] = mg_pair(t, "explored", number != 0 ? text(t, target) : who);
+    return 4;
+}
+
+/* {"reveal until": FILTER}: those cards are looked for, and revealed. */
+static int shown_until(gt_terms *t, gt_term s, gt_term *out)
+{
+    static const char *const known[] = {"reveal until", "as", "who", NULL};
+    gt_term found = mg_pair(t, "top until", get(t, s, "reveal until"));
+    out[0] = s;
+    for (int i = 0; i < gt_term_size(t, s); i++)
+        if (!mg_is_key_of(gt_term_string(t, gt_term_key(t, s, i)), known))
+            return 1;
+    out[0] = with(t, with(t, found, "as", get(t, s, "as")), "who", get(t, s, "who"));
+    out[1] = mg_pair(t, "reveal", get(t, s, "as"));
+    return 2;
+}
+
+/* {"set life": N}: the player loses or gains as much as that takes (119.5). */
+static gt_term of_life_totals(gt_terms *t, gt_term s)
+{
+    static const char *const keys[] = {"set life", "who", NULL};
+    gt_term now = get(t, s, "set life"), who = get(t, s, "who"), named = who, more[2], three[3];
+    gt_term number = get(t, who, "^number"), gains, loses;
+    char target[20];
+    if (who == 0)
+        who = named = text(t, "you");
+    snprintf(target, sizeof target, "^target %d", t->node[number].number);
+    if (number != 0)
+        named = text(t, target);
+    if (now == 0 || gt_term_size(t, without(t, s, keys)) != 0 ||
+        (!is_one_player(t, who) && !gt_term_is(t, who, "you")))
+        return s;
+    more[0] = mg_pair(t, get(t, s, "who") != 0 ? "life of" : "life", named);
+    more[1] = now;
+    loses = mg_pair(t, "lose life", mg_pair(t, "minus", gt_term_list(t, more, 2)));
+    three[0] = more[0];
+    three[1] = text(t, ">");
+    three[2] = now;
+    more[1] = more[0];
+    more[0] = now;
+    gains = mg_pair(t, "gain life", mg_pair(t, "minus", gt_term_list(t, more, 2)));
+    gains = with(t, gains, "who", named);
+    loses = with(t, with(t, loses, "who", who), "if", gt_term_list(t, three, 3));
+    return with(t, loses, "else", gt_term_list(t, &gains, 1));
 }
 
 static int as_statements(gt_terms *t, gt_term s, gt_term *out)
 {
     if (get(t, s, "top") != 0 && get(t, s, "reveal") != 0 && get(t, s, "as") != 0)
         return shown(t, s, out);
+    if (get(t, s, "reveal until") != 0)
+        return shown_until(t, s, out);
     if (get(t, s, "fetch") != 0 || get(t, s, "find") != 0)
         return fetched_if(t, s, out);
     if (get(t, s, "keep") != 0)
@@ -428,7 +478,8 @@ static int as_statements(gt_terms *t, gt_term s, gt_term *out)
         return protected(t, s, out);
     if (get(t, s, "explore") != 0)
         return explored(t, s, out);
-    out[0] = unless_paid(t, of_others(t, of_exile(t, of_copies(t, of_games(t, s)))));
+    s = of_life_totals(t, of_games(t, s));
+    out[0] = unless_paid(t, of_others(t, of_exile(t, of_copies(t, s))));
     return 1;
 }
 
@@ -475,20 +526,33 @@ static const char *replaced_verb(gt_terms *t, gt_term before, gt_term s)
     return NULL;
 }
 
+/* "~ deals double that damage instead": twice as much, to the same. */
+static gt_term doubled(gt_terms *t, gt_term before, gt_term s, const char *target)
+{
+    gt_term two[2] = {gt_term_number(t, 2), get(t, before, "damage")};
+    if (get(t, s, "double that damage") == 0 || two[1] == 0)
+        return s;
+    s = with(t, s, "double that damage", 0);
+    s = with(t, s, "damage", mg_pair(t, "times", gt_term_list(t, two, 2)));
+    bool named = get(t, get(t, before, "to"), "^number") != 0;
+    return with(t, s, "to", named ? text(t, target) : get(t, before, "to"));
+}
+
 /* {S, "if": ..., "instead": true} behind B as {S, "if": ..., "else": [B]}; the target stands where
  * it is named first. 0: that is not what it says. */
 static gt_term in_place_of(gt_terms *t, gt_term before, gt_term s)
 {
     static const char *const bare[] = {"if", "may", "then", "else", "instead", "unless", NULL};
     char name[20];
-    const char *verb = replaced_verb(t, before, s);
     gt_term to = get(t, before, "to"), number = get(t, to, "^number");
+    snprintf(name, sizeof name, "^target %d", t->node[number].number);
+    s = doubled(t, before, s, name);
+    const char *verb = replaced_verb(t, before, s);
     for (int i = 0; bare[i] != NULL; i++)
         if (verb == NULL || get(t, before, bare[i]) != 0)
             return 0;
     if (get(t, s, "if") == 0 || get(t, s, "else") != 0 || get(t, before, "who") != get(t, s, "who"))
         return 0;
-    snprintf(name, sizeof name, "^target %d", t->node[number].number);
     if (number != 0 && get(t, s, "to") != text(t, name))
         return 0;
     if (number != 0) {
@@ -579,6 +643,13 @@ static gt_term of_each(gt_terms *t, gt_term s)
     return with(t, with(t, s, "if", 0), "give", mg_pair(t, "all", all));
 }
 
+/* {"still there": OBJECTS}: those on the battlefield. */
+static gt_term of_those_there(gt_terms *t, gt_term s)
+{
+    gt_term those = get(t, s, "still there"), filter = mg_pair(t, "from", those);
+    return those == 0 ? s : mg_pair(t, "all", with(t, filter, "in", text(t, "battlefield")));
+}
+
 static gt_term formed_object(gt_terms *t, gt_term object)
 {
     gt_term out = object;
@@ -587,7 +658,7 @@ static gt_term formed_object(gt_terms *t, gt_term object)
         out = gt_term_with(t, out, key, formed(t, value, gt_term_string(t, key)));
     }
     out = of_tokens(t, of_state(t, sized(t, compared(t, of_creatures(t, out)))));
-    out = of_each(t, of_mana(t, out));
+    out = of_those_there(t, of_each(t, of_mana(t, out)));
     return of_given(t, of_kinds(t, of_losses(t, of_discards(t, of_blockers(t, out)))));
 }
 
@@ -613,7 +684,43 @@ static gt_term defended(gt_terms *t, gt_term paragraph)
                                               : paragraph;
 }
 
+/* Targets of which there are none where the spell was not kicked. */
+static gt_term counted_if_kicked(gt_terms *t, gt_term term)
+{
+    gt_term item[2 * MG_MOST_MEMBERS], kicked = mg_pair(t, "kicked", text(t, "this"));
+    int n = gt_term_size(t, term);
+    if (n > MG_MOST_MEMBERS || (!is_object(t, term) && gt_term_kind_of(t, term) != GT_TERM_LIST))
+        return term;
+    if (!is_object(t, term)) {
+        for (int i = 0; i < n; i++)
+            item[i] = counted_if_kicked(t, gt_term_item(t, term, i));
+        return gt_term_list(t, item, n);
+    }
+    for (int i = 0; i < n; i++) {
+        item[2 * i] = gt_term_key(t, term, i);
+        item[2 * i + 1] = counted_if_kicked(t, gt_term_value(t, term, i));
+    }
+    term = gt_term_object(t, item, n);
+    bool one = get(t, term, "target") != 0 && get(t, term, "count") == 0;
+    return one ? with(t, term, "count", kicked) : term;
+}
+
+/* Those of what is done only if it was kicked are chosen only then (702.33e). */
+static gt_term of_kicked(gt_terms *t, gt_term paragraph)
+{
+    gt_term list = get(t, paragraph, "do"), item[MG_MOST_MEMBERS];
+    int n = gt_term_size(t, list);
+    if (get(t, paragraph, "on") != 0 || get(t, paragraph, "cost") != 0 || n > MG_MOST_MEMBERS)
+        return paragraph;
+    for (int i = 0; i < n; i++) {
+        gt_term s = gt_term_item(t, list, i);
+        bool kicked = get(t, get(t, s, "if"), "kicked") == gt_term_bool(t, true);
+        item[i] = kicked && get(t, s, "else") == 0 ? counted_if_kicked(t, s) : s;
+    }
+    return n == 0 ? paragraph : with(t, paragraph, "do", gt_term_list(t, item, n));
+}
+
 gt_term mg_english_form(gt_terms *t, gt_term paragraph)
 {
-    return formed(t, defended(t, paragraph), "");
+    return of_kicked(t, formed(t, defended(t, paragraph), ""));
 }

@@ -25,7 +25,7 @@ typedef struct place {
     gt_term sacrificed; /* by an effect before */
     int first_target; /* of this mode */
     int n_before_later; /* targets before a later effect */
-    bool later, unknown;
+    bool later, reflex, unknown;
     bool spell; /* it has no power of its own */
     bool exiles; /* the cost is paid with such a card */
     bool two; /* the event is about two objects that the same words could mean */
@@ -129,6 +129,15 @@ static gt_term the_player(place *a)
     return a->player != 0 ? a->player : previous(a);
 }
 
+/* "That player or planeswalker": the target itself. */
+static gt_term that_target(place *a)
+{
+    for (int i = a->so_far.n_mentioned - 1; i >= 0; i--)
+        if (a->so_far.mentioned[i].player)
+            return a->so_far.mentioned[i].term;
+    return the_player(a);
+}
+
 static gt_term that_much(place *a)
 {
     if (a->done || (a->acted && !a->event_amount))
@@ -217,6 +226,18 @@ static gt_term those(place *a, gt_term filter)
     return previous(a);
 }
 
+/* "Each Wolf tapped this way": those that were tapped, all of them untapped before. */
+static gt_term tapped(place *a, gt_term filter)
+{
+    const mg_mention *last = NULL;
+    for (int i = 0; i < a->so_far.n_mentioned; i++)
+        if (a->so_far.mentioned[i].many)
+            last = &a->so_far.mentioned[i];
+    bool right = last != NULL && can_be(a, last, filter) &&
+                 under(a, last->filter, "tapped") == gt_term_bool(a->t, false);
+    return right ? last->term : unclear(a);
+}
+
 /* What "they" are where objects stand, where players do, and where both may. */
 static gt_term they(place *a, const char *key)
 {
@@ -261,6 +282,8 @@ static gt_term meaning_of(place *a, const char *word, const char *key)
         return it(a);
     if (strcmp(word, "^they") == 0)
         return they(a, key);
+    if (strcmp(word, "^that player or planeswalker") == 0)
+        return that_target(a);
     if (strcmp(word, "^same") == 0)
         return a->same != 0 ? a->same : previous(a);
     if (strcmp(word, "^that card") == 0)
@@ -304,7 +327,7 @@ static gt_term keep(place *a, gt_term found)
     if (a->kept != 0 && a->kept != found)
         a->unknown = true;
     a->kept = found;
-    return text(a, "kept");
+    return text(a, a->reflex ? "that" : "kept");
 }
 
 static gt_term refer_word(place *a, gt_term term, const char *key)
@@ -693,10 +716,13 @@ static gt_term refer_later(place *a, gt_term s)
 {
     place inside = *a;
     inside.later = true;
+    inside.reflex = under(a, s, "reflex") != 0;
     inside.kept = 0;
     inside.n_before_later = a->so_far.n_targets;
     inside.so_far.n_called = 0;
     s = with_all_later(a, s);
+    walk_key(a, s, "with", &s);
+    walk_key(a, s, "who", &s);
     gt_term todo = refer(&inside, under(a, s, "do"), "do");
     number_targets(&inside, todo);
     todo = renamed(&inside, todo, inside.n_before_later);
@@ -722,6 +748,19 @@ static gt_term key_to_part(const place *a, gt_term s)
     return own && gt_term_is(a->t, under(a, given, "as"), "picked") ? text(a, "sacrifice") : 0;
 }
 
+/* What one may sacrifice is chosen if one wants to, and there is some. */
+static gt_term part_choice(place *a, gt_term s, gt_term what, gt_term name)
+{
+    static const char *const around[] = {"if", "may", NULL};
+    gt_term todo = gt_term_with(a->t, s, text(a, "sacrifice"), name);
+    for (int i = 0; around[i] != NULL; i++) {
+        what = gt_term_with(a->t, what, text(a, around[i]), under(a, s, around[i]));
+        todo = gt_term_with(a->t, todo, text(a, around[i]), 0);
+    }
+    what = gt_term_with(a->t, what, text(a, "as"), name);
+    return gt_term_with(a->t, what, text(a, "then"), gt_term_list(a->t, &todo, 1));
+}
+
 /* {"those": ..., "as": ...} in front of the statement, as one with it. */
 static gt_term part_objects(place *a, gt_term s, gt_term key)
 {
@@ -732,6 +771,9 @@ static gt_term part_objects(place *a, gt_term s, gt_term key)
     if (filter != 0)
         what = gt_term_with(a->t, what, text(a, "choose"),
                             gt_term_with(a->t, filter, text(a, "whose"), text(a, "own")));
+    if (filter != 0 && under(a, s, "may") == yes(a) && under(a, s, "else") == 0 &&
+        gt_term_is(a->t, key, "sacrifice"))
+        return part_choice(a, s, what, name);
     two[0] = gt_term_with(a->t, pair(a, "those", what), text(a, "as"), name);
     two[1] = gt_term_with(a->t, s, key, name);
     for (int i = 0; around[i] != NULL; i++)
@@ -856,6 +898,21 @@ static bool is_of_spell(const place *a, gt_term s)
            gt_term_is(a->t, under(a, s, "by"), "^it");
 }
 
+/* "Each of them deals damage equal to its power": each as much as it has itself. */
+static gt_term each_its_own(place *a, gt_term s, gt_term by)
+{
+    static const char *const stats[] = {"power", "toughness"};
+    gt_term damage = under(a, s, "damage");
+    bool many = under(a, by, "all") != 0 || gt_term_is(a->t, by, "them");
+    for (int i = 0; many && i < 2; i++)
+        if (under(a, damage, stats[i]) == by)
+            return under(a, s, "to") == by
+                       ? gt_term_with(a->t, s, text(a, "to"), unclear(a))
+                       : gt_term_with(a->t, s, text(a, "damage"),
+                                      pair(a, "each", text(a, stats[i])));
+    return s;
+}
+
 static int walk_damage(place *a, gt_term s, gt_term *out)
 {
     gt_term last = a->so_far.last, by = 0, to = under(a, s, "to");
@@ -879,6 +936,7 @@ static int walk_damage(place *a, gt_term s, gt_term *out)
     else if (!a->spell)
         a->so_far.last = text(a, "it");
     walk_key(a, s, "damage", out);
+    *out = each_its_own(a, *out, by != 0 ? name_of(a, by) : 0);
     a->so_far.last = last;
     return behind ? 3 : 2;
 }
@@ -929,7 +987,8 @@ static void after_statement(place *a, gt_term s)
 {
     gt_term as = under(a, s, "as"), exile = under(a, s, "exile");
     gt_term given = under(a, s, "sacrifice");
-    bool own_name = as != 0 && under(a, s, "those") == 0;
+    bool until = under(a, s, "reveal until") != 0;
+    bool own_name = as != 0 && under(a, s, "those") == 0 && !until;
     a->acted = a->acted || exile != 0 || given != 0 || under(a, s, "put") != 0;
     if (own_name && under(a, s, "choose") != 0 && gt_term_is(a->t, as, "picked"))
         own_name = false;
@@ -937,6 +996,8 @@ static void after_statement(place *a, gt_term s)
         mention_it(a, as, under(a, s, "search"), is_many(a, s));
         a->so_far.named = a->so_far.last = as;
     }
+    if (until) /* they are several, and the last one has no name */
+        a->so_far.named = a->so_far.last = previous(a);
     if (exile != 0)
         a->so_far.exiled = as != 0                       ? as
                            : under(a, exile, "as") != 0  ? under(a, exile, "as")
@@ -1114,6 +1175,9 @@ static gt_term refer_words(place *a, gt_term s)
     filter = under(a, s, "^those");
     if (filter != 0)
         return keep(a, those(a, filter));
+    filter = under(a, s, "^tapped");
+    if (filter != 0)
+        return keep(a, tapped(a, filter));
     for (int i = 0; words[i] != NULL; i++)
         if (under(a, s, words[i]) != 0)
             return keep(a, meaning_of(a, words[i], ""));
@@ -1209,6 +1273,8 @@ static gt_term refer_object(place *a, gt_term s, const char *key)
         unclear(a); /* of one target */
     s = others_of_spell(a, s, key);
     s = usual_filter(a, usual_payer(a, with_base(a, with_x(a, multiplied(a, s)))), key);
+    if (under(a, s, "it kicked") != 0)
+        return a->spell ? unclear(a) : pair(a, "kicked", yes(a)); /* the spell it may speak of */
     if (under(a, s, "later") != 0 || under(a, s, "reflex") != 0)
         return refer_later(a, s);
     if (under(a, s, "target") != 0)

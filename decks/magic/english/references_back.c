@@ -37,9 +37,12 @@ static bool is_player_word(const place *a, gt_term what)
 
 static gt_term unrefer(place *a, gt_term term, const char *key);
 
-static gt_term target_words(place *a, int i)
+/* `itself`: not the player whose it may be. */
+static gt_term target_words(place *a, int i, bool itself)
 {
     gt_term what = i < a->n ? a->target[i] : 0, type = under(a, what, "type");
+    if (itself && strcmp(gt_term_string(a->t, what), "player or planeswalker") == 0)
+        return text(a, "^that player or planeswalker");
     if (strncmp(gt_term_string(a->t, what), "spell", 5) == 0)
         return text(a, "^that spell");
     if (is_player_word(a, what))
@@ -54,7 +57,9 @@ static gt_term words_for(place *a, gt_term term, const char *key)
     bool player = strcmp(key, "who") == 0 || strcmp(key, "to") == 0;
     bool owner = strcmp(key, "controller") == 0 || strcmp(key, "owner") == 0;
     if (strncmp(word, "target", 6) == 0 && (word[6] == '\0' || isdigit((unsigned char)word[7])))
-        return owner ? text(a, "^it") : target_words(a, word[6] == '\0' ? 0 : word[7] - '1');
+        return owner ? text(a, "^it")
+                     : target_words(a, word[6] == '\0' ? 0 : word[7] - '1',
+                                    strcmp(key, "to") == 0 || strcmp(key, "with") == 0);
     if (strcmp(word, "it") == 0 || strcmp(word, "that") == 0)
         return text(a, "^it");
     if (strcmp(word, "damaged") == 0)

@@ -178,6 +178,12 @@ const gt_phrase_row mg_english_sentences[] = {
     S("sentence", "<s:subj1> <g:gains1> <u:until> and <h:gains1> <v:until> .",
       "[{'give': $s, ...$g, ...$u}, {'give': '^same', ...$h, ...$v}]"),
 
+    P("sentence", "it deals an additional <n:num> damage to (that player or planeswalker|that "
+      "player) at the beginning of your next upkeep step unless (that player or that planeswalker "
+      "'s controller pays|they pay|they pays) <m:mana> before that step .",
+      "[{'later': {'event': 'upkeep', 'who': 'you'}, 'with': '^that player or planeswalker', "
+      "'unless': $m, 'who': '^that player', 'do': [{'damage': $n, 'to': 'kept'}]}]"),
+
     /* one statement, with what goes with it */
     R("sentence", "<a:statements> .", "$a", 2),
     SR("sentence", "then <a:statements> .", "$a", 2),
