@@ -72,7 +72,8 @@ typedef struct gt_trial {
     int n;
     uint8_t *points; /* of each pair: half points of deck a, 0 .. 4; to be filled in */
     uint8_t *begun; /* half points of those who began */
-    /* the luck that both of them had, in 1 / GT_PAIR_ONE (sim/playing/pair_score.h); NULL: nobody asks */
+    /* the luck that both of them had, in 1 / GT_PAIR_ONE (sim/playing/pair_score.h); NULL: nobody
+     * asks */
     int32_t *luck, *begun_luck;
 } gt_trial;
 

@@ -63,8 +63,8 @@ static uint64_t hash_of_values(const world *w, const uint8_t *value, int m)
     return gt_hash_bytes(here, KNOBS);
 }
 
-/* The lot of a game: by the pair's chance, or by one that depends on the knobs, too. Deck a wins if it is less than the
- * win rate. */
+/* The lot of a game: by the pair's chance, or by one that depends on the knobs, too. Deck a wins if
+ * it is less than the win rate. */
 static double lot_of(const world *w, const gt_trials *t, const gt_trial *x, uint64_t pair, int game)
 {
     const uint8_t *value = x->state == t->like ? w->like : t->value + (size_t)x->state * KNOBS;
