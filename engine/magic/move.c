@@ -246,8 +246,9 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     if (object >= mg_of_run(r)->first[2] && kind != MG_STACK)
         mg_be_due(r, object); /* 704.5d, e */
     come_to_know(r, object, from, was, kind, was_down, flags);
-    GT_SET_EACH (card, &under) /* 725.3: its components go where it goes */
-        mg_move(r, card, goes_to, s->objects[card].owner, flags);
+    if (!gt_set_is_empty(&under))
+        GT_SET_EACH (card, &under) /* 725.3: its components go where it goes */
+            mg_move(r, card, goes_to, s->objects[card].owner, flags);
     if (mg_of_run(r)->full_texts && (kind == MG_GRAVEYARD || was == MG_GRAVEYARD))
         mg_find_full_texts(r);
     gt_note_moved(r, object, kind == MG_STACK || (was == MG_HAND && kind == MG_BATTLEFIELD));
