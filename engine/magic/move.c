@@ -738,6 +738,13 @@ static void end_draw(gt_state *s, gt_frame *f)
     gt_pop(s, done);
 }
 
+/* 614.11b: an effect goes on with the cards that it draws, not with those of a replacement. */
+static void note_drawn(gt_context *r, int into, int card)
+{
+    if (into != 0 && card != GT_NO_OBJECT)
+        gt_set_add(&gt_innermost_effect(r->s)->s[into - 1], card);
+}
+
 static bool step_draw(gt_context *r, gt_frame *frame)
 {
     mg_cards *f = &frame->cards;
@@ -752,8 +759,7 @@ static bool step_draw(gt_context *r, gt_frame *frame)
         return false;
     f->done = (int16_t)(f->done - (r->s->zone_count[mg_list(player, MG_LIBRARY)] == 0));
     int into = f->into, card = mg_draw_one(r, player);
-    if (into != 0 && card != GT_NO_OBJECT) /* clause 614.11b: not what a replacement draws */
-        gt_set_add(&gt_innermost_effect(r->s)->s[into - 1], card);
+    note_drawn(r, into, card);
     return false;
 }
 
