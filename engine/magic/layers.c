@@ -1215,7 +1215,7 @@ gt_set mg_changed(const gt_context *cr)
         gt_set_add(&all, object);
     for (int player = 0; player < 2 && mg_of_run(r)->exiles_down; player++)
         GT_LIST_EACH (card, s, mg_list(player, MG_EXILE))
-            if (mg_is_down(s, card)) /* 406.3a/1 */
+            if (mg_is_down(s, card)) /* 406.3a: no type that is printed */
                 gt_set_add(&all, card);
     return all;
 }
