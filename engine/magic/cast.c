@@ -481,7 +481,8 @@ void mg_cast(gt_context *r, int player, int card, int way)
     int kind = mg_way_kind(d, way), from = mg_kind_of(s, card);
     unsigned costs = mg_base_costs(d, way), as = MG_AS_CAST;
     costs |= cost_of_time(r, player, card, d, kind);
-    mg_follow_playing(r, player, card);
+    if (zone_of_way(kind) == MG_HAND && kind != MG_CAST_FREE) /* by no other permission */
+        mg_follow_playing(r, player, card);
     if (kind == MG_SUSPEND) { /* 116.2f: a special action */
         if (mg_is_told(r))
             mg_tell_one(r, "702.62", card, "is suspended");

@@ -1223,6 +1223,10 @@ gt_set mg_changed(const gt_context *cr)
         gt_set_put(&all, s->items[i].object, is_changed_on_stack(r, s->items[i].object));
     for (int object = 0; object < s->n_objects && everywhere; object++)
         gt_set_add(&all, object);
+    for (int player = 0; player < 2 && mg_of_run(r)->exiles_down; player++)
+        GT_LIST_EACH (card, s, mg_list(player, MG_EXILE))
+            if (mg_is_down(s, card)) /* 406.3a: no type that is printed */
+                gt_set_add(&all, card);
     return all;
 }
 
@@ -1235,6 +1239,8 @@ bool mg_is_changed(const gt_context *cr, int object)
     if (!derived->valid)
         compute(r);
     if (is_bleached(r) || reaches_elsewhere(r))
+        return true;
+    if (mg_of_run(r)->exiles_down && mg_kind_of(s, object) == MG_EXILE && mg_is_down(s, object))
         return true;
     for (int i = 0; i < s->n_items; i++)
         if (s->items[i].object == object)

@@ -281,6 +281,7 @@ typedef struct mg_game {
     uint8_t other_face[MG_MAX_DEFS]; /* of a definition, + 1; 0: it has none (712) */
     bool merges; /* some card may merge with a permanent (702.140) */
     bool full_texts; /* some card may have the text of another one (612.5) */
+    bool exiles_down; /* some card exiles others face down (406.3) */
     bool loyalty_costs; /* some card changes what loyalty abilities cost */
     bool plays_exile; /* some card lets cards be cast from exile */
     bool follows_playing; /* ... has something follow if a card is played from somewhere (603.7g) */

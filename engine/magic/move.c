@@ -246,8 +246,9 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     if (object >= mg_of_run(r)->first[2] && kind != MG_STACK)
         mg_be_due(r, object); /* 704.5d, e */
     come_to_know(r, object, from, was, kind, was_down, flags);
-    GT_SET_EACH (card, &under) /* 725.3: its components go where it goes */
-        mg_move(r, card, goes_to, s->objects[card].owner, flags);
+    if (!gt_set_is_empty(&under))
+        GT_SET_EACH (card, &under) /* 725.3: its components go where it goes */
+            mg_move(r, card, goes_to, s->objects[card].owner, flags);
     if (mg_of_run(r)->full_texts && (kind == MG_GRAVEYARD || was == MG_GRAVEYARD))
         mg_find_full_texts(r);
     gt_note_moved(r, object, kind == MG_STACK || (was == MG_HAND && kind == MG_BATTLEFIELD));
@@ -741,6 +742,13 @@ static void end_draw(gt_state *s, gt_frame *f)
     gt_pop(s, done);
 }
 
+/* 614.11b: an effect goes on with the cards that it draws, not with those of a replacement. */
+static void note_drawn(gt_context *r, int into, int card)
+{
+    if (into != 0 && card != GT_NO_OBJECT)
+        gt_set_add(&gt_innermost_effect(r->s)->s[into - 1], card);
+}
+
 static bool step_draw(gt_context *r, gt_frame *frame)
 {
     mg_cards *f = &frame->cards;
@@ -755,8 +763,7 @@ static bool step_draw(gt_context *r, gt_frame *frame)
         return false;
     f->done = (int16_t)(f->done - (r->s->zone_count[mg_list(player, MG_LIBRARY)] == 0));
     int into = f->into, card = mg_draw_one(r, player);
-    if (into != 0 && card != GT_NO_OBJECT) /* clause 614.11b: not what a replacement draws */
-        gt_set_add(&gt_innermost_effect(r->s)->s[into - 1], card);
+    note_drawn(r, into, card);
     return false;
 }
 

@@ -683,6 +683,7 @@ static void look_closer(mg_game *g, const gt_operation *i)
     bool number = gives && i[-1].op == GT_OP_NUM;
     g->phases |= gives_keyword(i, MG_KW_PHASING);
     g->bands |= gives_keyword(i, MG_KW_BANDING);
+    g->exiles_down |= i->op == MG_OP_PUT && (i->d & MG_PUT_DOWN) != 0;
     g->restricts |= i->op == MG_OP_MANA && i->b != 0;
     g->binds |= i->op == MG_OP_TARGET && (i->c & MG_TARGET_BINDS) != 0;
     g->asks_blocked |= uses_set(i, MG_SET_WERE_BLOCKED);

@@ -14,6 +14,14 @@ static bool is_first_turn(const gt_state *s)
     return s->turn == 1;
 }
 
+/* 614.10b: what is done first in what comes instead of that which an effect skips. */
+static void note_first(gt_context *r, const gt_mod *skip)
+{
+    gt_mod *first = mg_mod_new(r, MG_GIVE_FIRST, skip->target, skip->times - 1, MG_UNTIL_STAYS,
+                               skip->source, (skip->flags & GT_MOD_OTHER) != 0);
+    first->source_stamp = skip->source_stamp;
+}
+
 /* 500.11, 614.10: whether a player skips the next such step, phase or turn; an effect of that kind
  * is used up then. One that holds as long as a permanent is there acts where there is no such
  * effect: that is what the player would choose. */
@@ -26,15 +34,12 @@ bool mg_skips(gt_context *r, int player, int what)
         if (m->what != MG_GIVE_SKIP || m->target != object || m->value >> 8 != what ||
             m->filter != 0) /* of a turn to come */
             continue;
-        if (m->times != 0) { /* 614.10b: that is done first in what comes then */
+        if ((--m->value & 0xff) == 0) {
             const gt_mod was = *m;
-            gt_mod *first = mg_mod_new(r, MG_GIVE_FIRST, object, was.times - 1, MG_UNTIL_STAYS,
-                                       was.source, (was.flags & GT_MOD_OTHER) != 0);
-            first->source_stamp = was.source_stamp;
-            m = &s->mods[i];
-        }
-        if ((--m->value & 0xff) == 0)
             gt_mod_remove(s, i);
+            if (was.times != 0)
+                note_first(r, &was);
+        }
         return true;
     }
     return mg_of_run(r)->skips &&
