@@ -1206,8 +1206,7 @@ const mg_values *mg_find_values(gt_context *r, int object)
  * changeling, which it is everywhere (702.73a). */
 static bool is_changed_on_stack(gt_context *r, int object)
 {
-    return r->rewords || mg_is_down(r->s, object) ||
-           gt_set_has(&mg_of_run(r)->changelings, object);
+    return r->rewords || mg_is_down(r->s, object) || gt_set_has(&mg_of_run(r)->changelings, object);
 }
 
 gt_set mg_changed(const gt_context *cr)

@@ -906,10 +906,9 @@ static gt_term each_its_own(place *a, gt_term s, gt_term by)
     bool many = under(a, by, "all") != 0 || gt_term_is(a->t, by, "them");
     for (int i = 0; many && i < 2; i++)
         if (under(a, damage, stats[i]) == by)
-            return under(a, s, "to") == by
-                       ? gt_term_with(a->t, s, text(a, "to"), unclear(a))
-                       : gt_term_with(a->t, s, text(a, "damage"),
-                                      pair(a, "each", text(a, stats[i])));
+            return under(a, s, "to") == by ? gt_term_with(a->t, s, text(a, "to"), unclear(a))
+                                           : gt_term_with(a->t, s, text(a, "damage"),
+                                                          pair(a, "each", text(a, stats[i])));
     return s;
 }
 
