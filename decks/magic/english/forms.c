@@ -435,35 +435,6 @@ static int shown_until(gt_terms *t, gt_term s, gt_term *out)
     return 2;
 }
 
-/* {"set life": N}: the player loses or gains as much as that takes (119.5). */
-static gt_term of_life_totals(gt_terms *t, gt_term s)
-{
-    static const char *const keys[] = {"set life", "who", NULL};
-    gt_term now = get(t, s, "set life"), who = get(t, s, "who"), named = who, more[2], three[3];
-    gt_term number = get(t, who, "^number"), gains, loses;
-    char target[20];
-    if (who == 0)
-        who = named = text(t, "you");
-    snprintf(target, sizeof target, "^target %d", t->node[number].number);
-    if (number != 0)
-        named = text(t, target);
-    if (now == 0 || gt_term_size(t, without(t, s, keys)) != 0 ||
-        (!is_one_player(t, who) && !gt_term_is(t, who, "you")))
-        return s;
-    more[0] = mg_pair(t, get(t, s, "who") != 0 ? "life of" : "life", named);
-    more[1] = now;
-    loses = mg_pair(t, "lose life", mg_pair(t, "minus", gt_term_list(t, more, 2)));
-    three[0] = more[0];
-    three[1] = text(t, ">");
-    three[2] = now;
-    more[1] = more[0];
-    more[0] = now;
-    gains = mg_pair(t, "gain life", mg_pair(t, "minus", gt_term_list(t, more, 2)));
-    gains = with(t, gains, "who", named);
-    loses = with(t, with(t, loses, "who", who), "if", gt_term_list(t, three, 3));
-    return with(t, loses, "else", gt_term_list(t, &gains, 1));
-}
-
 static int as_statements(gt_terms *t, gt_term s, gt_term *out)
 {
     if (get(t, s, "top") != 0 && get(t, s, "reveal") != 0 && get(t, s, "as") != 0)
@@ -478,7 +449,7 @@ static int as_statements(gt_terms *t, gt_term s, gt_term *out)
         return protected(t, s, out);
     if (get(t, s, "explore") != 0)
         return explored(t, s, out);
-    s = of_life_totals(t, of_games(t, s));
+    s = of_games(t, s);
     out[0] = unless_paid(t, of_others(t, of_exile(t, of_copies(t, s))));
     return 1;
 }
