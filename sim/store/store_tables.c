@@ -307,15 +307,25 @@ static bool migrate(sqlite3 *db)
     return ok && sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
+/* Finds out what a file is. In one transaction: another program may be making it just now. False: it
+ * is no store, or cannot be read. */
+static bool recognise(sqlite3 *db, kind *k, char *error, size_t n)
+{
+    bool seen = sqlite3_exec(db, "BEGIN", NULL, NULL, NULL) == SQLITE_OK && look(db, k);
+    if (!seen)
+        gt_tables_explain(db, error, n);
+    bool ours = seen && is_ours(db, k, error, n);
+    sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    return ours;
+}
+
 bool gt_tables_prepare(sqlite3 *db, int patience, char *error, size_t n)
 {
     kind k = {0};
-    if (look(db, &k)) {
-        if (!is_ours(db, &k, error, n))
-            return false;
-        if (use_log(db, patience) && (k.version == GT_STORE_SCHEMA || migrate(db)))
-            return true;
-    }
+    if (!recognise(db, &k, error, n))
+        return false;
+    if (use_log(db, patience) && (k.version == GT_STORE_SCHEMA || migrate(db)))
+        return true;
     gt_tables_explain(db, error, n);
     sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
     return false;
@@ -348,15 +358,13 @@ static bool has_log(const char *path)
 static bool is_current(sqlite3 *db, char *error, size_t n)
 {
     kind k = {0};
-    if (!look(db, &k))
-        gt_tables_explain(db, error, n);
-    else if (is_ours(db, &k, error, n) && k.version == GT_STORE_SCHEMA)
-        return true;
-    else if (k.version < GT_STORE_SCHEMA)
+    if (!recognise(db, &k, error, n))
+        return false;
+    if (k.version < GT_STORE_SCHEMA)
         snprintf(error, n,
                  "an older Gauntlet made it, and it may not be written to bring it up to "
                  "date");
-    return false;
+    return k.version == GT_STORE_SCHEMA;
 }
 
 /* Whether this user may write the file, and make others beside it, as SQLite does. */

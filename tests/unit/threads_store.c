@@ -21,6 +21,7 @@
 #include "sim/statistics/stats.h"
 #include "sim/store/store_admin.h"
 #include "tests/games/games.h"
+#include "tests/support/amount.h"
 #include "tests/support/bad_disk.h"
 #include "tests/support/field.h"
 
@@ -120,6 +121,29 @@ static void check_store(void)
         fail_msg("%s", error);
     assert_true(gt_admin_check(a, tell, NULL));
     gt_admin_close(a);
+}
+
+/* ---- Stores. */
+
+/* Several come to a store that is not there yet: one of them makes it, and the others find it. */
+static void many_open_a_new_store(void **state)
+{
+    enum { TIMES = GT_AMOUNT(100, 10), AT_ONCE = 3 };
+    (void)state;
+    for (int i = 0; i < TIMES; i++) {
+        char error[AT_ONCE][300];
+        gt_store *store[AT_ONCE];
+        remove_store();
+#pragma omp parallel for num_threads(AT_ONCE) schedule(static, 1)
+        for (int k = 0; k < AT_ONCE; k++)
+            store[k] = gt_store_open(path, GT_STORE_PATIENCE, error[k], sizeof error[k]);
+        for (int k = 0; k < AT_ONCE; k++) {
+            if (store[k] == NULL)
+                fail_msg("%s", error[k]);
+            assert_true(gt_store_close(store[k], NULL, 0));
+        }
+    }
+    remove_store();
 }
 
 /* ---- Rounds. */
@@ -514,6 +538,7 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(many_open_a_new_store),
         cmocka_unit_test(every_unit_is_taken_once),
         cmocka_unit_test(rows_of_units_grow),
         cmocka_unit_test(rows_are_shared),
