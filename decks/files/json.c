@@ -226,6 +226,30 @@ cJSON *gt_json_hold(cJSON *tree)
     return gt_hold(tree, let_go_of_tree);
 }
 
+cJSON *gt_json_copy(const cJSON *tree)
+{
+    return tree == NULL ? NULL : gt_json_hold(cJSON_Duplicate(tree, true));
+}
+
+void gt_json_drop(cJSON *tree)
+{
+    gt_unhold(tree);
+    cJSON_Delete(tree);
+}
+
+cJSON *gt_json_add(cJSON *to, const char *key, cJSON *item)
+{
+    gt_json_hold(item);
+    if (to == NULL) {
+        gt_json_drop(item);
+        return NULL;
+    }
+    if (!(key != NULL ? cJSON_AddItemToObject(to, key, item) : cJSON_AddItemToArray(to, item)))
+        gt_out_of_memory();
+    gt_unhold(item);
+    return item;
+}
+
 static bool build_tree(gt_json *json, gt_errors *e)
 {
     const char *end = NULL;

@@ -53,6 +53,16 @@ void gt_json_free(gt_json *json);
  * was no memory for it. */
 cJSON *gt_json_hold(cJSON *tree);
 
+/* A copy of a tree, held; NULL: of nothing. */
+cJSON *gt_json_copy(const cJSON *tree);
+
+/* Frees a tree that is held. NULL: there is none. */
+void gt_json_drop(cJSON *tree);
+
+/* Adds what nobody holds to a held object under a key, or to a held list (key: NULL), and returns
+ * it; NULL as with gt_json_hold. Of no object it is nothing. */
+cJSON *gt_json_add(cJSON *to, const char *key, cJSON *item);
+
 /* Notes an error at a node of the tree: at its value, or at its key. */
 void gt_json_error(const gt_json *json, const cJSON *node, gt_errors *e, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

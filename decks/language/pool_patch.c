@@ -42,11 +42,8 @@ static cJSON *make_object(const gt_found_cards *cards)
         const char *id = cards->list[i].id;
         if (id[0] == '\0' || (i > 0 && strcmp(id, cards->list[i - 1].id) == 0))
             continue; /* that is told elsewhere */
-        cJSON *card = gt_json_hold(cJSON_Duplicate(cards->list[i].card, true));
+        cJSON *card = gt_json_add(object, id, cJSON_Duplicate(cards->list[i].card, true));
         cJSON_DeleteItemFromObjectCaseSensitive(card, "id");
-        if (!cJSON_AddItemToObject(object, id, card))
-            gt_out_of_memory();
-        gt_unhold(card);
     }
     return object;
 }
@@ -224,7 +221,7 @@ static gt_json *new_tree(const gt_json *patch)
 /* Adds a copy of a card that the patch changed. */
 static void add_card(placer *p, const cJSON *card, const gt_origin *origin)
 {
-    cJSON *copy = gt_json_hold(cJSON_Duplicate(card, true));
+    cJSON *copy = gt_json_copy(card);
     gt_json_place place = {.parent = 0, .index = cJSON_GetArraySize(p->made->root)};
     gt_unhold(copy);
     cJSON_AddItemToArray(p->made->root, copy);

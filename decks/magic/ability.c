@@ -12,6 +12,7 @@
  *                                                                                            ones
  *                                                                                            (604)
  *   {"keywords": [...]}, {"cycling": COST} ...      keywords (keyword.c) */
+#include "decks/files/memory.h"
 #include "decks/magic/language.h"
 
 #include <string.h>
@@ -405,28 +406,29 @@ static void check_word(gt_compiler *c, const cJSON *node)
 static int anchored(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     const cJSON *at = c->at, *word = gt_json_get(node, "anchor");
-    cJSON *own = cJSON_Duplicate(node, true), *chose = cJSON_CreateObject(), *given = own;
+    cJSON *own = gt_json_copy(node), *given = own;
     cJSON_DeleteItemFromObjectCaseSensitive(own, "anchor");
-    cJSON_AddItemToObject(chose, "chose", cJSON_Duplicate(word, true));
     bool keywords = gt_json_get(own, "keywords") != NULL;
     if (gt_json_get(own, "if") != NULL && mg_is_static(own))
         gt_wrong(c, node, "an anchor word stands in the place of 'if'");
     if (!mg_is_static(own)) {
-        given = cJSON_CreateObject();
-        cJSON_AddStringToObject(given, "give", "this");
+        given = gt_json_hold(cJSON_CreateObject());
+        gt_json_add(given, "give", cJSON_CreateString("this"));
         if (!keywords) {
-            cJSON *list = cJSON_AddArrayToObject(given, "abilities");
-            cJSON_AddItemToArray(list, own);
+            cJSON *list = gt_json_add(given, "abilities", cJSON_CreateArray());
+            gt_unhold(own);
+            gt_json_add(list, NULL, own);
         } else {
-            cJSON_AddItemToObject(given, "keywords",
-                                  cJSON_DetachItemFromObjectCaseSensitive(own, "keywords"));
-            cJSON_Delete(own);
+            gt_json_add(given, "keywords",
+                        cJSON_DetachItemFromObjectCaseSensitive(own, "keywords"));
+            gt_json_drop(own);
         }
     }
-    cJSON_AddItemToObject(given, "if", chose);
+    cJSON *chose = gt_json_add(given, "if", cJSON_CreateObject());
+    gt_json_add(chose, "chose", cJSON_Duplicate(word, true));
     int n = mg_compile_ability(c, given, out);
     c->at = at;
-    cJSON_Delete(given);
+    gt_json_drop(given);
     return n;
 }
 

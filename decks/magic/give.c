@@ -399,7 +399,7 @@ static void rule(gt_compiler *c, const cJSON *s, gt_ability *a)
 /* The rule is that of the player who it says controls these permanents. */
 static void emit_rule(gt_compiler *c, const cJSON *s)
 {
-    cJSON *own = cJSON_Duplicate(s, true);
+    cJSON *own = gt_json_copy(s);
     cJSON *all =
         cJSON_GetObjectItemCaseSensitive(cJSON_GetObjectItemCaseSensitive(own, "what"), "all");
     const cJSON *by = gt_json_get(gt_json_get(gt_json_get(s, "what"), "all"), "controlled by");
@@ -407,11 +407,11 @@ static void emit_rule(gt_compiler *c, const cJSON *s)
     int until = gt_read_duration(c, s, MG_UNTIL_TURN);
     if (by != NULL) {
         cJSON_DeleteItemFromObjectCaseSensitive(all, "controlled by");
-        cJSON_AddStringToObject(all, "whose", "own");
+        gt_json_add(all, "whose", cJSON_CreateString("own"));
     }
     int ability = gt_quote_ability(c, own, rule);
     gt_emit(c, MG_OP_EMBLEM, who, until, 0, ability);
-    cJSON_Delete(own);
+    gt_json_drop(own);
 }
 
 void mg_emit_forbid(gt_compiler *c, const cJSON *s)

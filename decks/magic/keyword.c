@@ -2,6 +2,7 @@
  *
  * Keywords with a cost, a number or a filter (702). Some are facts of the card that the rules know;
  * others are abbreviations of abilities, and are written out as such here. */
+#include "decks/files/memory.h"
 #include "decks/magic/language.h"
 
 #include <string.h>
@@ -372,21 +373,22 @@ static const struct {
 /* The language reads it as if the card had it in these words. */
 static int written_out(gt_compiler *c, const char *text, gt_ability out[GT_MAX_PARTS])
 {
-    cJSON *node = cJSON_Parse(text);
+    cJSON *node = gt_json_hold(cJSON_Parse(text));
     const cJSON *at = c->at;
     int n = mg_compile_ability(c, node, out);
     c->at = at;
-    cJSON_Delete(node);
+    gt_json_drop(node);
     return n;
 }
 
-/* A child that is replaced keeps its key. */
-static void replace(cJSON *node, cJSON *child, cJSON *with)
+/* A child is replaced by a copy, which has its key. */
+static void replace(cJSON *node, cJSON *child, const cJSON *with)
 {
-    if (child->string != NULL)
-        cJSON_ReplaceItemInObjectCaseSensitive(node, child->string, with);
-    else
-        cJSON_ReplaceItemViaPointer(node, child, with);
+    cJSON *copy = gt_json_copy(with);
+    if (!(child->string != NULL ? cJSON_ReplaceItemInObjectCaseSensitive(node, child->string, copy)
+                                : cJSON_ReplaceItemViaPointer(node, child, copy)))
+        gt_out_of_memory();
+    gt_unhold(copy);
 }
 
 /* The same with a number or a cost of the card in the place of the text's word "N". */
@@ -395,7 +397,7 @@ static void fill_in(cJSON *node, const cJSON *with)
     for (cJSON *child = node->child, *next; child != NULL; child = next) {
         next = child->next;
         if (gt_json_is(child, "N"))
-            replace(node, child, cJSON_Duplicate(with, true));
+            replace(node, child, with);
         else
             fill_in(child, with);
     }
@@ -405,12 +407,12 @@ static void fill_in(cJSON *node, const cJSON *with)
 static int written_with(gt_compiler *c, const char *text, const cJSON *with,
                         gt_ability out[GT_MAX_PARTS])
 {
-    cJSON *node = cJSON_Parse(text);
+    cJSON *node = gt_json_hold(cJSON_Parse(text));
     const cJSON *at = c->at;
     fill_in(node, with);
     int n = mg_compile_ability(c, node, out);
     c->at = at;
-    cJSON_Delete(node);
+    gt_json_drop(node);
     return n;
 }
 
@@ -447,9 +449,9 @@ static gt_ability protection(gt_compiler *c, const cJSON *from)
 /* 702.16j */
 static gt_ability protection_from_everything(gt_compiler *c)
 {
-    cJSON *all = cJSON_CreateObject();
+    cJSON *all = gt_json_hold(cJSON_CreateObject());
     gt_ability out = protection(c, all);
-    cJSON_Delete(all);
+    gt_json_drop(all);
     return out;
 }
 
@@ -781,13 +783,13 @@ static int as_enters(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
     const cJSON *todo = under(node, "as enters");
     if (c->def->routine[MG_PART_AS] != 0)
         gt_wrong(c, node, "all that is decided as it enters in one paragraph");
-    cJSON *list = cJSON_CreateArray();
+    cJSON *list = gt_json_hold(cJSON_CreateArray());
     if (!cJSON_IsArray(todo))
-        cJSON_AddItemToArray(list, cJSON_Duplicate(todo, true));
+        gt_json_add(list, NULL, cJSON_Duplicate(todo, true));
     mg_card_cache_of(c)->entering = 1;
     c->def->routine[MG_PART_AS] = gt_compile_effect(c, cJSON_IsArray(todo) ? todo : list, false);
     mg_card_cache_of(c)->entering = 0;
-    cJSON_Delete(list);
+    gt_json_drop(list);
     return 0;
 }
 

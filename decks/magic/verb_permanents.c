@@ -453,10 +453,10 @@ void mg_emit_choose_word(gt_compiler *c, const cJSON *s)
     int variable = gt_variable(c, s);
     if (cJSON_GetArraySize(words) < 2)
         gt_wrong(c, words, "two words or more expected, of which one is chosen");
-    cJSON *among = cJSON_CreateObject();
-    cJSON_AddItemToObject(among, "subtype", cJSON_Duplicate(words, true));
+    cJSON *among = gt_json_hold(cJSON_CreateObject());
+    gt_json_add(among, "subtype", cJSON_Duplicate(words, true));
     gt_addr filter = gt_compile_filter(c, among, GT_FILTER_TEST | GT_FILTER_LATER);
-    cJSON_Delete(among);
+    gt_json_drop(among);
     gt_emit(c, MG_OP_CHOOSE_WORD, variable, MG_CHOSEN_WORD, (int16_t)filter, 0);
     gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
     gt_emit(c, MG_OP_NOTE, 0, MG_CHOSEN_WORD, 0, 0);

@@ -41,7 +41,7 @@ static void note_tree(gt_origins *origins, const cJSON *copy, const cJSON *value
 
 cJSON *gt_patch_copy(const cJSON *value, const cJSON *key, gt_origins *origins)
 {
-    cJSON *copy = gt_json_hold(cJSON_Duplicate(value, true));
+    cJSON *copy = gt_json_copy(value);
     note_tree(origins, copy, value);
     if (key != NULL)
         gt_origin_add(origins, copy, value, key);

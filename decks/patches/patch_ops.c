@@ -328,7 +328,7 @@ static bool op_copy(patcher *p, const pointer *path, const pointer *from)
     cJSON *node = follow(p, from, from->n);
     if (node == NULL || !fits(p, path, node, true))
         return false;
-    cJSON *copy = gt_json_hold(cJSON_Duplicate(node, true));
+    cJSON *copy = gt_json_copy(node);
     note_copy(p, copy, path);
     gt_unhold(copy);
     return add(p, path, copy);

@@ -140,7 +140,7 @@ static bool needs_room(gt_compiler *c, yg_announced *a, const cJSON *todo)
 static void add_flag(cJSON *filter, const char *key, bool value)
 {
     if (gt_json_get(filter, key) == NULL)
-        cJSON_AddBoolToObject(filter, key, value);
+        gt_json_add(filter, key, cJSON_CreateBool(value));
 }
 
 /* Y-101: as long as no zone is free, a cost that could free one must. Y-421: no token is sent to
@@ -150,7 +150,7 @@ static void narrow_cost(gt_compiler *c, yg_announced *a, const cJSON *node)
     const cJSON *cost = gt_json_get(node, "cost");
     if (freeing_choice(cost) == NULL)
         return;
-    cJSON *copy = cJSON_Duplicate(cost, true);
+    cJSON *copy = gt_json_copy(cost);
     if (!takes_this(node) && needs_room(c, a, gt_json_get(node, "do")))
         add_flag(freeing_choice(copy), "leaves room", true);
     for (const cJSON *s = copy->child; s != NULL; s = s->next)
@@ -571,5 +571,5 @@ void yg_compile_activation(gt_compiler *c, const cJSON *node, bool wanted, gt_ab
     c->registers = outer;
     c->own = own;
     for (int i = 0; i < a.n_narrow; i++)
-        cJSON_Delete(a.narrow[i].by);
+        gt_json_drop(a.narrow[i].by);
 }

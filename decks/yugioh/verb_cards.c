@@ -215,13 +215,13 @@ void yg_emit_send(gt_compiler *c, const cJSON *s)
 /* Pushes whether no token is among all of that filter; mistakes in it are told elsewhere. */
 static gt_possible without_tokens(gt_compiler *c, const cJSON *filter)
 {
-    cJSON *copy = cJSON_Duplicate(filter, true);
-    cJSON_AddBoolToObject(copy, "token", true);
+    cJSON *copy = gt_json_copy(filter);
+    gt_json_add(copy, "token", cJSON_CreateTrue());
     c->quiet++;
     gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_compile_filter(c, copy, GT_FILTER_PICK), 0, 0);
     c->quiet--;
     gt_emit(c, GT_OP_NOT, 0, 0, 0, 0);
-    cJSON_Delete(copy);
+    gt_json_drop(copy);
     return GT_SOMETIMES;
 }
 

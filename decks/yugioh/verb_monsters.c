@@ -23,9 +23,9 @@ gt_possible yg_can_destroy(gt_compiler *c, const cJSON *s)
 /* A filter with what its text does not say: that it can be tributed at all. */
 static cJSON *tributable(const cJSON *filter)
 {
-    cJSON *copy = cJSON_Duplicate(filter, true);
+    cJSON *copy = gt_json_copy(filter);
     if (cJSON_IsObject(copy) && gt_json_get(copy, "lacks") == NULL)
-        cJSON_AddStringToObject(copy, "lacks", "cannot be tributed");
+        gt_json_add(copy, "lacks", cJSON_CreateString("cannot be tributed"));
     return copy;
 }
 
@@ -39,7 +39,7 @@ static gt_addr own_filter(gt_compiler *c, const cJSON *filter)
     c->quiet++;
     gt_addr found = gt_compile_filter(c, copy, GT_FILTER_PICK);
     c->quiet--;
-    cJSON_Delete(copy);
+    gt_json_drop(copy);
     return found;
 }
 
@@ -49,12 +49,12 @@ static gt_addr lent_filter(gt_compiler *c, const cJSON *filter)
     cJSON *opposing = tributable(filter);
     bool unknown = c->unknown;
     cJSON_DeleteItemFromObject(opposing, "whose");
-    cJSON_AddStringToObject(opposing, "whose", "opposing");
+    gt_json_add(opposing, "whose", cJSON_CreateString("opposing"));
     c->quiet++;
     gt_addr found = gt_compile_filter(c, opposing, GT_FILTER_PICK);
     c->quiet--;
     c->unknown = unknown;
-    cJSON_Delete(opposing);
+    gt_json_drop(opposing);
     return found;
 }
 
@@ -207,12 +207,12 @@ void yg_emit_summon(gt_compiler *c, const cJSON *s)
 /* Whether there is one on a side whose field has a zone. */
 static gt_possible can_come_to(gt_compiler *c, const cJSON *all, const char *whose, int room)
 {
-    cJSON *copy = cJSON_Duplicate(all, true);
-    cJSON_AddStringToObject(cJSON_GetObjectItemCaseSensitive(copy, "all"), "whose", whose);
+    cJSON *copy = gt_json_copy(all);
+    gt_json_add(cJSON_GetObjectItemCaseSensitive(copy, "all"), "whose", cJSON_CreateString(whose));
     c->quiet++;
     gt_possible can = gt_can_target(c, copy, NULL);
     c->quiet--;
-    cJSON_Delete(copy);
+    gt_json_drop(copy);
     gt_emit(c, YG_OP_ROOM, room, 1, 0, 0);
     return gt_both(c, can, GT_SOMETIMES);
 }

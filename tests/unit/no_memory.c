@@ -122,6 +122,11 @@ static bool open_nivel(void)
     return open_game("nivel", "st01-starter", "ST02 starter deck");
 }
 
+static bool open_yugioh(void)
+{
+    return open_game("yugioh", "beastdown", "chaos-control");
+}
+
 static bool open_magic(void)
 {
     return open_game("magic", "jace-vs-chandra-jace", "jace-vs-chandra-chandra");
@@ -225,6 +230,8 @@ static void all_cards_and_decks(void **state)
     fail_each(open_nivel, 10, count_askings(open_nivel) / 40);
     assert_true(open_magic());
     fail_each(open_magic, 10, count_askings(open_magic) / 40);
+    assert_true(open_yugioh());
+    fail_each(open_yugioh, 10, count_askings(open_yugioh) / 40);
 }
 
 static void a_game_written_down(void **state)
