@@ -307,8 +307,8 @@ static bool migrate(sqlite3 *db)
     return ok && sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-/* Finds out what a file is. In one transaction: another program may be making it just now. False: it
- * is no store, or cannot be read. */
+/* Finds out what a file is. In one transaction: another program may be making it just now. False:
+ * it is no store, or cannot be read. */
 static bool recognise(sqlite3 *db, kind *k, char *error, size_t n)
 {
     bool seen = sqlite3_exec(db, "BEGIN", NULL, NULL, NULL) == SQLITE_OK && look(db, k);
