@@ -5,6 +5,7 @@
  * but what was in progress. And runs to a precision, which go in rounds. */
 #define _POSIX_C_SOURCE 200809L
 
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -125,22 +126,36 @@ static void check_store(void)
 
 /* ---- Stores. */
 
+typedef struct comer {
+    pthread_t thread;
+    gt_store *store;
+    char error[300];
+} comer;
+
+static void *come(void *context)
+{
+    comer *c = context;
+    c->store = gt_store_open(path, GT_STORE_PATIENCE, c->error, sizeof c->error);
+    return NULL;
+}
+
 /* Several come to a store that is not there yet: one of them makes it, and the others find it. */
 static void many_open_a_new_store(void **state)
 {
     enum { TIMES = GT_AMOUNT(100, 10), AT_ONCE = 3 };
     (void)state;
     for (int i = 0; i < TIMES; i++) {
-        char error[AT_ONCE][300];
-        gt_store *store[AT_ONCE];
+        comer all_of_them[AT_ONCE];
         remove_store();
-#pragma omp parallel for num_threads(AT_ONCE) schedule(static, 1)
         for (int k = 0; k < AT_ONCE; k++)
-            store[k] = gt_store_open(path, GT_STORE_PATIENCE, error[k], sizeof error[k]);
+            assert_int_equal(pthread_create(&all_of_them[k].thread, NULL, come, &all_of_them[k]),
+                             0);
+        for (int k = 0; k < AT_ONCE; k++)
+            pthread_join(all_of_them[k].thread, NULL);
         for (int k = 0; k < AT_ONCE; k++) {
-            if (store[k] == NULL)
-                fail_msg("%s", error[k]);
-            assert_true(gt_store_close(store[k], NULL, 0));
+            if (all_of_them[k].store == NULL)
+                fail_msg("%s", all_of_them[k].error);
+            assert_true(gt_store_close(all_of_them[k].store, NULL, 0));
         }
     }
     remove_store();
