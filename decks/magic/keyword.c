@@ -370,17 +370,6 @@ static const struct {
                    "\"other\": true}}, \"power\": 1, \"until\": \"turn\"}]}"},
 };
 
-/* The language reads it as if the card had it in these words. */
-static int written_out(gt_compiler *c, const char *text, gt_ability out[GT_MAX_PARTS])
-{
-    cJSON *node = gt_json_hold(cJSON_Parse(text));
-    const cJSON *at = c->at;
-    int n = mg_compile_ability(c, node, out);
-    c->at = at;
-    gt_json_drop(node);
-    return n;
-}
-
 /* A child is replaced by a copy, which has its key. */
 static void replace(cJSON *node, cJSON *child, const cJSON *with)
 {
@@ -403,7 +392,8 @@ static void fill_in(cJSON *node, const cJSON *with)
     }
 }
 
-/* Costs and the like are objects of their own: a replaced child keeps its key. */
+/* The language reads it as if the card had it in these words. Costs and the like are objects of
+ * their own: a replaced child keeps its key. */
 static int written_with(gt_compiler *c, const char *text, const cJSON *with,
                         gt_ability out[GT_MAX_PARTS])
 {
@@ -414,6 +404,12 @@ static int written_with(gt_compiler *c, const char *text, const cJSON *with,
     c->at = at;
     gt_json_drop(node);
     return n;
+}
+
+/* The same of words in which nothing is to be filled in. */
+static int written_out(gt_compiler *c, const char *text, gt_ability out[GT_MAX_PARTS])
+{
+    return written_with(c, text, NULL, out);
 }
 
 static const char *text_of(const cJSON *word)
