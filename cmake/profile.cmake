@@ -57,6 +57,6 @@ if(GT_PROFILE AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
     gt_playing_options(${profile})
     target_link_options(gauntlet PRIVATE ${profile} -Wl,--emit-relocs) # for ./quickstart, which lays it out
     target_link_options(gauntlet_lib PUBLIC ${profile})
-    # The sample plays without a network, so nothing is known of these loops, and they are to be vectors.
-    set_property(SOURCE ai/net_eval.c APPEND PROPERTY COMPILE_OPTIONS -fno-profile-use -ftree-slp-vectorize -fpeel-loops)
+    # The loops of a network are to be vectors.
+    set_property(SOURCE ai/net_eval.c APPEND PROPERTY COMPILE_OPTIONS -ftree-slp-vectorize -fpeel-loops)
 endif()

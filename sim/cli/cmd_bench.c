@@ -3,15 +3,17 @@
  * gauntlet bench: how fast this build is on a game's own field, or other decks, on one thread, and
  * its signature.
  *
- *   speed       whole games of random and of greedy for some seconds, in the order in which one
- *               thread of a run plays them; every matchup counts alike, however often it was
- *               played; heap allocations are counted meanwhile, and in a few games of mcts
+ *   speed       whole games of random, of greedy, and of the network that ships with the game, if
+ *               any, for some seconds each, in the order in which one thread of a run plays them;
+ *               every matchup counts alike, however often it was played; heap allocations are
+ *               counted meanwhile, and in a few games of mcts
  *   clone       gt_copy of states sampled from random games: time on the average, bytes at the 99th
  *               percentile over all decisions of these games
  *   signature   of a fixed set of games, which is played apart and depends on no clock */
 #define _POSIX_C_SOURCE 200809L
 
 #include "ai/states.h"
+#include "decks/system.h"
 #include "sim/cli/behaviour.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
@@ -29,7 +31,7 @@
 #include <time.h>
 
 enum {
-    N_POLICIES = 2,
+    MOST_POLICIES = 3,
     SEED = 1,
     SAMPLES = 64, /* states kept for timing copies */
     SAMPLE_EVERY = 211, /* decisions */
@@ -39,7 +41,7 @@ enum {
     SEARCHED_GAMES = 12, /* games of mcts in which allocations are counted */
 };
 
-static const char *const POLICY[N_POLICIES] = {"random", "greedy"};
+static const char *const POLICY[MOST_POLICIES] = {"random", "greedy", "net"};
 static const char SEARCHER[] = "mcts:iterations=30";
 
 /* What was played of a matchup. */
@@ -67,7 +69,8 @@ typedef struct bench {
     gt_round round; /* what is to be played */
     int games; /* of each policy to play; 0: as long as `seconds` allows */
     double seconds;
-    speed speed[N_POLICIES];
+    int n_policies; /* 2 where the game ships no network */
+    speed speed[MOST_POLICIES];
     int64_t allocations; /* while games were played; -1: not counted in this build */
     double clone_ns;
     int state_bytes;
@@ -331,7 +334,7 @@ static double ns_per_action(const speed *s)
 static void print_json(const bench *b)
 {
     puts("{");
-    for (int i = 0; i < N_POLICIES; i++) {
+    for (int i = 0; i < b->n_policies; i++) {
         const speed *s = &b->speed[i];
         printf("  \"%s\": {\"games_per_second\": %.1f, \"actions_per_second\": %.1f, "
                "\"actions_per_game\": %.1f, \"ns_per_action\": %.1f},\n",
@@ -350,7 +353,7 @@ static void print_text(const bench *b)
 {
     printf("%-18s %14s %16s %14s %12s %12s\n", "", "games/second", "actions/second", "actions/game",
            "ns/action", "games");
-    for (int i = 0; i < N_POLICIES; i++) {
+    for (int i = 0; i < b->n_policies; i++) {
         const speed *s = &b->speed[i];
         printf("%-18s %14.0f %16.0f %14.1f %12.0f %12" PRIu64 "\n", POLICY[i], s->games_per_second,
                s->actions_per_second, actions_per_game(s), ns_per_action(s), s->games);
@@ -366,8 +369,11 @@ static void print_text(const bench *b)
 
 static bool measure(bench *b)
 {
-    bool ok = prepare(b);
-    for (int i = 0; ok && i < N_POLICIES; i++)
+    if (!prepare(b))
+        return false;
+    bool ok = true, has_net = gt_system_of(b->prepared[0].game)->net != NULL;
+    b->n_policies = has_net ? MOST_POLICIES : MOST_POLICIES - 1;
+    for (int i = 0; ok && i < b->n_policies; i++)
         ok = measure_speed(b, i);
     return ok && play_searcher(b) && measure_copies(b);
 }
@@ -425,9 +431,10 @@ int gt_cmd_bench(int argc, char **argv)
         "bench", "[DECK...]",
         "Measures this build on the game's own field, or the decks named (files, folders or\n"
         "names, as for 'gauntlet run'), on one thread: games and actions a second,\n"
-        "actions a game and time of an action with random and greedy players, time and size of a\n"
-        "copy of a state, heap allocations during play (must be 0), and the signature of a fixed\n"
-        "set of games: a change of the program that keeps it has not changed behaviour.",
+        "actions a game and time of an action with random and greedy players and the network that\n"
+        "ships with the game, time and size of a copy of a state, heap allocations during play\n"
+        "(must be 0), and the signature of a fixed set of games: a change of the program that\n"
+        "keeps it has not changed behaviour.",
         "gauntlet bench --seconds 10", options};
     int status = gt_parse(&usage, argc, argv, &decks);
     b.seconds = seconds;
