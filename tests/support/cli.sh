@@ -32,7 +32,7 @@ hangs=400 # what takes longer than so many seconds is taken to hang
 
 # ok NAME COMMAND...: a check; what the last `run` printed is shown if it fails
 ok() {
-    local name=$1 TIMEFORMAT="%R %U %S  ok $1" good
+    local name=$1 TIMEFORMAT="%R %U %S  ok ${1//%/%%}" good
     shift
     { time "$@" >/dev/null 2>&1; } 2>>"${GT_TIMES:-/dev/null}"
     good=$?
@@ -52,7 +52,7 @@ ok() {
 # hangs is ended, and told with its arguments. With a file GT_TIMES in the environment a line goes there: seconds by the
 # clock, of work (user, system), and the arguments (of a check: `ok`, and its name).
 run() {
-    local from=/dev/null TIMEFORMAT="%R %U %S  $*"
+    local from=/dev/null TIMEFORMAT="%R %U %S  ${*//%/%%}"
     last="$*"
     [ ! -e "$work/in" ] || from=$work/in
     { time timeout --foreground -k 5 $hangs "$g" "$@" >"$work/out" 2>"$work/err" <"$from"; } 2>>"${GT_TIMES:-/dev/null}"
@@ -73,6 +73,9 @@ wrong() {
     run "$@"
     ok "$name" eval 'is 2 && err "$pattern" && silent out && absent never'
 }
+
+# amount ALL FEW: of games that only shall be many: `all`, and under sanitizers `few` (tests/support/amount.h)
+amount() { if [ -n "${GT_SANITIZED:-}" ]; then echo "$2"; else echo "$1"; fi; }
 
 # Whether two results are the same, whatever command they name.
 same() {
