@@ -161,11 +161,6 @@ void mg_add_counters(gt_context *r, int object, int kind, int n)
     gt_mod *m = counters_of(s, object, kind);
     int had = m != NULL ? m->value >> 8 : 0, now = had + n;
     now = now < 0 ? 0 : now > 30000 ? 30000 : now;
-    mg_touch_one(r, object);
-    if (mg_is_told(r))
-        mg_tell_counters(r, object, kind, now - had);
-    for (int k = now; k < had && (mg_of_run(r)->heard >> MG_EV_COUNTER_REMOVED & 1) != 0; k++)
-        mg_counter_goes(r, object, kind);
     if (now == 0 && m != NULL)
         gt_mod_remove(s, (int)(m - s->mods));
     else if (m != NULL) {
@@ -174,6 +169,11 @@ void mg_add_counters(gt_context *r, int object, int kind, int n)
             m->order = s->next_stamp++;
     } else if (now > 0)
         mg_mod_new(r, MG_GIVE_COUNTERS, object, kind | now << 8, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
+    mg_touch_one(r, object);
+    if (mg_is_told(r))
+        mg_tell_counters(r, object, kind, now - had);
+    for (int k = now; k < had && (mg_of_run(r)->heard >> MG_EV_COUNTER_REMOVED & 1) != 0; k++)
+        mg_counter_goes(r, object, kind); /* who listens asks for values: without the counters */
     bool told = kind == MG_COUNTER_LORE && mg_run_of(r)->acts && mg_is_permanent(s, object);
     for (int chapter = had + 1; told && chapter <= now; chapter++) /* 715.2 */
         if (chapter < 32)
