@@ -156,9 +156,9 @@ function(gt_test name)
 endfunction()
 
 # What looks at files of the source tree, or at what scripts and shells make of the program, and says the same however it
-# was built: the sanitizers leave it out.
-function(gt_once name)
-    set_property(TEST ${name} APPEND PROPERTY LABELS source)
+# was built; and what goes once more, in hundreds of starts or games, where other tests go: the sanitizers leave it out.
+function(gt_once)
+    set_property(TEST ${ARGN} APPEND PROPERTY LABELS source)
 endfunction()
 function(gt_source_test name)
     gt_test(${name} ${ARGN})
@@ -227,6 +227,8 @@ if(NOT GT_SANITIZE)
     gt_test(scenarios_mutate_duel_decks ${CMAKE_SOURCE_DIR}/tests/mutate-decks $<TARGET_FILE:gauntlet>
             decks/magic/decks/duel-decks --mutants tests/mutants-magic.json tests/scenarios/magic/cards tests/scenarios/magic/pool)
 endif()
+# (of these, the template's is run under sanitizers)
+gt_once(scenarios_strip scenarios_magic_strip scenarios_yugioh_strip)
 gt_test(soak gauntlet-soak 150000)
 # an ability waits whose card has gone back to its deck: worlds may deal that card to a hand
 gt_test(soak_waiting gauntlet-soak 10 1 963805)
@@ -248,7 +250,7 @@ foreach(script ${cli_scripts})
     set_tests_properties(${name} PROPERTIES TIMEOUT 1200) # by itself it ends a command that hangs, and says which
     list(APPEND cli_tests ${name})
 endforeach()
-gt_once(cli_quickstart)
+gt_once(cli_quickstart cli_examples)
 # what somebody does who has just met the program
 gt_test(newcomer ${CMAKE_SOURCE_DIR}/tests/newcomer $<TARGET_FILE:gauntlet>)
 # duels as another engine played them
@@ -256,14 +258,15 @@ gt_test(yugioh_traces ${CMAKE_SOURCE_DIR}/tests/check-traces $<TARGET_FILE:gaunt
 # the engine as a program, with every game
 gt_test(drive_program ${CMAKE_SOURCE_DIR}/tests/drive $<TARGET_FILE:gauntlet>)
 gt_test(drive_games ${CMAKE_SOURCE_DIR}/tests/drive $<TARGET_FILE:gauntlet-games>)
+gt_once(newcomer yugioh_traces)
 if(GT_SANITIZE MATCHES "address")
     # The tracer of clang's leak checker crashes at the end of some runs with threads ("Tracer caught
     # signal 11"), so here it is off; the unit tests look for leaks.
     set_tests_properties(${cli_tests} PROPERTIES ENVIRONMENT
-        "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:detect_leaks=0;UBSAN_OPTIONS=print_stacktrace=1")
+        "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:detect_leaks=0;UBSAN_OPTIONS=print_stacktrace=1;GT_SANITIZED=1")
     # Strict checks of strings go to the end of a text at each call, so that a file of a million lines takes for ever.
     set_tests_properties(cli_decks PROPERTIES ENVIRONMENT
-        "ASAN_OPTIONS=detect_stack_use_after_return=1:detect_leaks=0;UBSAN_OPTIONS=print_stacktrace=1")
+        "ASAN_OPTIONS=detect_stack_use_after_return=1:detect_leaks=0;UBSAN_OPTIONS=print_stacktrace=1;GT_SANITIZED=1")
 endif()
 # runs that are killed; tests/survive build/release/gauntlet 200 takes some minutes
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND NOT GT_SANITIZE)
@@ -329,6 +332,7 @@ endforeach()
 # the core of each game has names of its own
 gt_test(names ${CMAKE_SOURCE_DIR}/tests/check-names ${CMAKE_NM} $<TARGET_OBJECTS:game_nivel>
         ${test_objects})
+gt_once(names)
 # each fuzzer for some hundred inputs, at most ten seconds, from seeds that this program makes (tests/fuzz/run for longer)
 if(GT_FUZZ)
     gt_test(fuzz_seeds ${CMAKE_SOURCE_DIR}/tests/fuzz/seeds $<TARGET_FILE:gauntlet> ${CMAKE_BINARY_DIR})

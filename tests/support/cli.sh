@@ -18,6 +18,8 @@ if [ $# != 1 ] || [ ! -x "$1" ]; then
 fi
 g=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 work=$(mktemp -d)
+# Python itself first: what stands before it to choose among several takes ten times as long to start
+PATH=$(python3 -c 'import os, sys; print(os.path.dirname(sys.executable))'):$PATH
 # a child that is hit by a signal before it became another program must not clean up for us
 trap '[ "$BASHPID" = $$ ] && rm -rf "$work"' EXIT
 cd "$work" || exit 2
@@ -30,9 +32,11 @@ hangs=400 # what takes longer than so many seconds is taken to hang
 
 # ok NAME COMMAND...: a check; what the last `run` printed is shown if it fails
 ok() {
-    local name=$1
+    local name=$1 TIMEFORMAT="%R %U %S  ok ${1//%/%%}" good
     shift
-    if "$@" >/dev/null 2>&1; then
+    { time "$@" >/dev/null 2>&1; } 2>>"${GT_TIMES:-/dev/null}"
+    good=$?
+    if [ $good = 0 ]; then
         passed=$((passed + 1))
         echo "ok    $name"
     else
@@ -45,10 +49,10 @@ ok() {
 }
 
 # run ARGUMENTS...: sets $status, writes the files out and err; standard input is the file `in`, if there is one. What
-# hangs is ended, and told with its arguments. With a file GT_TIMES in the environment a line goes there: seconds of work, and
-# the arguments.
+# hangs is ended, and told with its arguments. With a file GT_TIMES in the environment a line goes there: seconds by the
+# clock, of work (user, system), and the arguments (of a check: `ok`, and its name).
 run() {
-    local from=/dev/null TIMEFORMAT="%U %S  $*"
+    local from=/dev/null TIMEFORMAT="%R %U %S  ${*//%/%%}"
     last="$*"
     [ ! -e "$work/in" ] || from=$work/in
     { time timeout --foreground -k 5 $hangs "$g" "$@" >"$work/out" 2>"$work/err" <"$from"; } 2>>"${GT_TIMES:-/dev/null}"
@@ -70,14 +74,21 @@ wrong() {
     ok "$name" eval 'is 2 && err "$pattern" && silent out && absent never'
 }
 
+# amount ALL FEW: of games that only shall be many: `all`, and under sanitizers `few` (tests/support/amount.h)
+amount() { if [ -n "${GT_SANITIZED:-}" ]; then echo "$2"; else echo "$1"; fi; }
+
 # Whether two results are the same, whatever command they name.
 same() {
     grep -v '^  "command": ' "$1" >"$work/same.1"
     grep -v '^  "command": ' "$2" | cmp "$work/same.1" -
 }
 
-# Whether a file is one well-formed JSON value.
-json() { python3 -c 'import json, sys; json.loads(open(sys.argv[1], encoding="utf-8").read(), parse_constant=int)' "$1"; }
+# Whether a file is one well-formed JSON value, and whether each of its lines is.
+json() { python3 -ISc 'import json, sys; json.loads(open(sys.argv[1], encoding="utf-8").read(), parse_constant=int)' "$1"; }
+json_lines() {
+    python3 -ISc 'import json, sys
+for line in open(sys.argv[1], encoding="utf-8"): json.loads(line, parse_constant=int)' "$1"
+}
 
 # Every key of a "required" list in a schema stands in the file. (The schema writes lists of keys on
 # one line or over several.)
@@ -128,17 +139,19 @@ ended() {
 } 2>/dev/null
 
 # interrupt SIGNAL ARGUMENTS...: starts a run without end, and stops it when it listens to signals and has worked for a moment
-interrupt() { interrupt_when true "$@"; }
+interrupt() { interrupt_when busy "$@"; }
+busy() { worked $pid $((listening + 20)); }
 
-# interrupt_when CONDITION SIGNAL ARGUMENTS...: ... and when a condition holds, too ($pid is its process)
+# interrupt_when CONDITION SIGNAL ARGUMENTS...: ... when it listens and a condition holds ($pid is its process): one that
+# waits for others takes minutes to have worked for a moment
 interrupt_when() {
-    local condition=$1 signal=$2
+    local condition=$1 signal=$2 pid listening
     shift 2
     last="$* (SIG$signal)"
     "$g" "$@" >"$work/out" 2>"$work/err" </dev/null &
-    local pid=$!
+    pid=$!
     soon listens $pid
-    soon worked $pid $(($(used $pid) + 20))
+    listening=$(used $pid)
     soon eval "$condition"
     kill -s "$signal" $pid
     ended $pid
