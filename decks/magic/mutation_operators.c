@@ -53,7 +53,9 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_LAND_TYPE: gt_step_near(s, x, 0, s->pool->n_tags - 1); return true;
     case MG_GIVE_KEYWORD:
     case MG_GIVE_NO_KEYWORD: gt_step_near(s, x, 0, MG_KW_COUNT - 1); return true;
-    case MG_GIVE_CANNOT: gt_step_bits(s, x, gt_bits_up_to(MG_CANNOT_BE_TARGETED)); return true;
+    case MG_GIVE_CANNOT: /* sixteen bits: the highest is the sign of the operand */
+        gt_step_bits(s, (uint16_t)x, gt_bits_up_to(MG_CANNOT_BE_TARGETED));
+        return true;
     case MG_GIVE_MUST_BLOCK:
     case MG_GIVE_NO_SEARCH:
     case MG_GIVE_GRAVEYARDS:
@@ -79,6 +81,13 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_LIFE_FLOOR:
     case MG_GIVE_NO_CAST:
     case MG_GIVE_NO_USE:
+    case MG_GIVE_NO_COST:
+    case MG_GIVE_NO_ENTRY:
+    case MG_GIVE_NO_ATTACK:
+    case MG_GIVE_NO_PREVENTION:
+    case MG_GIVE_BLUE_IS_ANY:
+    case MG_GIVE_AS_FLASH:
+    case MG_GIVE_SLOW:
     case MG_GIVE_SILENT:
     case MG_GIVE_ANY_MANA:
     case MG_GIVE_NO_COLOURS:
