@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a network says of a position and its actions. Sums go block by block, so that a compiler
- * keeps a block in registers and does its numbers at once. */
+ * What a network says of a position and its actions. Sums go span by span, so that a compiler
+ * keeps a span in registers and does its numbers at once. */
 #include "ai/net.h"
 
 #include "ai/fixed_point.h"
@@ -27,6 +27,12 @@ static int16_t cut(int32_t x)
 
 /* ---- Fast. */
 
+enum { GT_NET_SPAN = 4 }; /* blocks that are added at once, where so many are left */
+
+/* Numbers that are added at once, modulo 2^16: said outright, since a compiler that finds out by
+ * itself does so with some options and not with others. */
+typedef uint16_t block __attribute__((vector_size(GT_NET_BLOCK * sizeof(uint16_t))));
+
 /* A row that is added so many times. */
 typedef struct term {
     const int16_t *row;
@@ -45,18 +51,34 @@ static int terms_of(const gt_net_table *t, int width, const gt_feature *f, int n
     return used;
 }
 
-/* Adds a block of all terms to what is in `sum`. */
-static void add_block(const term *terms, int n, int at, uint16_t sum[GT_NET_BLOCK])
+/* Adds `blocks` blocks of all terms, from number `at` on, to what is in `sum`. Inlined, so that a
+ * compiler knows how many there are and keeps them in registers. */
+__attribute__((always_inline)) static inline void add_span(const term *terms, int n, int at,
+                                                           int blocks, uint16_t *sum)
 {
-    uint16_t block[GT_NET_BLOCK];
-    memcpy(block, sum, sizeof block);
+    block span[GT_NET_SPAN];
+    memcpy(span, sum + at, (size_t)blocks * sizeof *span);
     for (int i = 0; i < n; i++) {
-        const int16_t *row = terms[i].row + at;
-        unsigned times = (uint16_t)terms[i].times;
-        for (int k = 0; k < GT_NET_BLOCK; k++)
-            block[k] = (uint16_t)(block[k] + (uint16_t)row[k] * times);
+        for (int k = 0; k < blocks; k++) {
+            block row;
+            memcpy(&row, terms[i].row + at + k * GT_NET_BLOCK, sizeof row);
+            span[k] += row * (uint16_t)terms[i].times;
+        }
     }
-    memcpy(sum, block, sizeof block);
+    memcpy(sum + at, span, (size_t)blocks * sizeof *span);
+}
+
+/* Adds all terms to what is in `sum`, and cuts it. */
+static void add_terms(const term *terms, int n, int width, uint16_t *sum, int16_t *out)
+{
+    int at = 0;
+    for (; at + GT_NET_SPAN * GT_NET_BLOCK <= width; at += GT_NET_SPAN * GT_NET_BLOCK)
+        add_span(terms, n, at, GT_NET_SPAN, sum);
+    for (; at < width; at += GT_NET_BLOCK)
+        add_span(terms, n, at, 1, sum);
+    width &= -GT_NET_BLOCK; /* as it is */
+    for (int k = 0; k < width; k++)
+        out[k] = cut((int16_t)sum[k] / (GT_NET_SUM / GT_NET_UNIT));
 }
 
 static int32_t dot(const int16_t *a, const int16_t *b, int n)
@@ -83,13 +105,9 @@ void gt_net_see(const gt_net *net, const gt_feature *f, int n, gt_net_position *
     const gt_net_sizes *size = &net->size;
     term terms[GT_MOST_FEATURES];
     int used = terms_of(&net->view, size->width, f, n, terms);
-    for (int at = 0; at < size->width; at += GT_NET_BLOCK) {
-        uint16_t sum[GT_NET_BLOCK];
-        memcpy(sum, net->view.begin + at, sizeof sum);
-        add_block(terms, used, at, sum);
-        for (int k = 0; k < GT_NET_BLOCK; k++)
-            out->seen[at + k] = cut((int16_t)sum[k] / (GT_NET_SUM / GT_NET_UNIT));
-    }
+    uint16_t sum[GT_NET_MOST];
+    memcpy(sum, net->view.begin, (size_t)size->width * sizeof *sum);
+    add_terms(terms, used, size->width, sum, out->seen);
     for (int i = 0; i < size->action_width; i++)
         out->mixed[i] = (int16_t)((net->mix_begin[i] +
                                    dot(out->seen, net->mix + i * size->width, size->width)) /
@@ -108,14 +126,10 @@ int32_t gt_net_score(const gt_net *net, const gt_net_position *at, const gt_feat
     int16_t heard[GT_NET_MOST];
     term terms[GT_NET_ACTION_FEATURES];
     int used = terms_of(&net->action, size->action_width, f, n, terms);
-    for (int i = 0; i < size->action_width; i += GT_NET_BLOCK) {
-        uint16_t sum[GT_NET_BLOCK];
-        for (int k = 0; k < GT_NET_BLOCK; k++)
-            sum[k] = (uint16_t)(net->action.begin[i + k] + at->mixed[i + k]);
-        add_block(terms, used, i, sum);
-        for (int k = 0; k < GT_NET_BLOCK; k++)
-            heard[i + k] = cut((int16_t)sum[k] / (GT_NET_SUM / GT_NET_UNIT));
-    }
+    uint16_t sum[GT_NET_MOST];
+    for (int k = 0; k < size->action_width; k++)
+        sum[k] = (uint16_t)(net->action.begin[k] + at->mixed[k]);
+    add_terms(terms, used, size->action_width, sum, heard);
     return two_layers(heard, size->action_width, net->score1, net->score_begin, size->second,
                       net->score2);
 }
