@@ -110,7 +110,7 @@ static __attribute__((noinline)) bool in_zones(gt_context *r, const gt_effect *e
 {
     return (head->b == 0 || (r->hooks->zone_bit(r, object) & zones_of(head)) != 0) &&
            takes_side(head, r->s->objects[object].controller, e->player) &&
-           in_set(r, e, head, object);
+           (head->c < 0 || in_set(r, e, head, object));
 }
 
 /* Whether an object lies where the head of a filter says. */

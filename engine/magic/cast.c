@@ -83,7 +83,7 @@ static int generic_of(gt_context *r, int player, int object, const gt_def *d, in
         gt_effect_init(&e, player, object, object);
         more -= gt_run_value(r, &e, d->routine[MG_PART_LESS]);
     }
-    if (mg_of_run(r)->discounts)
+    if (mg_may_discount(r))
         more -= mg_price_for(r, MG_GIVE_COST_LESS, object, player, kind == MG_CAST_DOWN);
     return more;
 }

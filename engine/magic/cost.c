@@ -251,6 +251,8 @@ mg_mana mg_freed(gt_context *r, int player, const mg_mana *price)
 static bool mana_payable(gt_context *r, int player, int object, const gt_def *d, unsigned costs,
                          const mg_mana *price, int life)
 {
+    if (mg_is_no_mana(price))
+        return true;
     bool reserved = (mg_of_run(r)->restricts || mg_of_run(r)->helps) &&
                     mg_run_of(r)->asked.paid.object != GT_NO_OBJECT;
     bool taps = taps_something(d, costs);

@@ -212,12 +212,10 @@ static inline void print(const gt_def *d, mg_values *v)
     v->toughness = d->number[MG_TOUGHNESS];
 }
 
-/* Whether a static ability of some permanent reaches what is no permanent. */
+/* Whether a static ability of some permanent reaches what is no permanent; the same. */
 static bool reaches_elsewhere(gt_context *r)
 {
     const mg_game *g = mg_of_run(r);
-    if (!g->reaches_elsewhere)
-        return false;
     GT_SET_EACH (holder, &derived_of(r)->holders) {
         unsigned def = mg_shows(g, r->s, holder);
         for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
@@ -228,12 +226,12 @@ static bool reaches_elsewhere(gt_context *r)
     return false;
 }
 
-/* Whether all that is no permanent is colourless. */
+/* Whether all that is no permanent is colourless; in a game in which something says so. */
 static bool is_bleached(gt_context *r)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
-    for (int player = 0; player < 2 && g->bleaches; player++)
+    for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
             unsigned def = mg_shows(g, s, object);
             for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
@@ -250,7 +248,7 @@ static void set_printed(gt_context *r, int object, mg_values *v)
     print(mg_def(r, object), v);
     if (r->rewords)
         mg_print_reworded(r, object, v);
-    if (is_bleached(r))
+    if (mg_of_run(r)->bleaches && is_bleached(r))
         v->colours = 0;
     if (mg_is_ability(r->s, object) ||
         (mg_is_down(r->s, object) && mg_kind_of(r->s, object) == MG_EXILE)) /* 406.3a */
@@ -998,7 +996,8 @@ static void apply_layers(gt_context *r, gt_continuous_list *all, const gt_set *d
         if (layer == MG_LAYER_DEFINING)
             GT_SET_EACH (object, defining)
                 set_defining(r, object, &run->derived.values[object]);
-        gt_apply_layer(r, &rules, all, layer);
+        if ((all->layers >> layer & 1) != 0)
+            gt_apply_layer(r, &rules, all, layer);
     }
     gt_apply_layer(r, &rules, all, MG_NO_LAYER); /* 613.11 */
     run->computing.all = NULL;
@@ -1050,7 +1049,7 @@ static void compute_all(gt_context *r)
         find_mods(r, &all);
     if (find_emblems(r, false, &all) > 0) {
         derived->simple = false;
-        derived->watching = derived->watching_cards = true;
+        derived->watching = derived->watching_cards = derived->discounting = true;
     }
     derived->heard |= heard_by_emblems(r);
     if (all.n > 0 || !gt_set_is_empty(&defining))
@@ -1202,6 +1201,13 @@ const mg_values *mg_find_values(gt_context *r, int object)
     return &run->derived.values[object];
 }
 
+/* Whether nothing that is no permanent is what is printed on it. */
+static inline bool is_changed_everywhere(gt_context *r)
+{
+    const mg_game *g = mg_of_run(r);
+    return (g->bleaches && is_bleached(r)) || (g->reaches_elsewhere && reaches_elsewhere(r));
+}
+
 /* A card on the stack differs from what is printed by its text, by lying face down, or as a
  * changeling, which it is everywhere (702.73a). */
 static bool is_changed_on_stack(gt_context *r, int object)
@@ -1217,7 +1223,7 @@ gt_set mg_changed(const gt_context *cr)
     if (!derived->valid)
         compute(r);
     gt_set all = gt_set_union(derived->changed, mg_of_run(r)->changelings);
-    bool everywhere = is_bleached(r) || reaches_elsewhere(r);
+    bool everywhere = is_changed_everywhere(r);
     for (int i = 0; i < s->n_items; i++)
         gt_set_put(&all, s->items[i].object, is_changed_on_stack(r, s->items[i].object));
     for (int object = 0; object < s->n_objects && everywhere; object++)
@@ -1237,7 +1243,7 @@ bool mg_is_changed(const gt_context *cr, int object)
     const gt_state *s = r->s;
     if (!derived->valid)
         compute(r);
-    if (is_bleached(r) || reaches_elsewhere(r))
+    if (is_changed_everywhere(r))
         return true;
     if (mg_of_run(r)->exiles_down && mg_kind_of(s, object) == MG_EXILE && mg_is_down(s, object))
         return true;

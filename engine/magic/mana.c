@@ -288,7 +288,8 @@ static void count_source(gt_context *r, int object)
     uint8_t *source = &mana->source[object];
     if (*source != 0)
         take_source(&mana->supply[*source >> 7], *source & ALL_KINDS);
-    unsigned kinds = mg_is_permanent(r->s, object) ? mg_makes(r, object) : 0;
+    bool untapped = (r->s->objects[object].mark[1] & MG_TAPPED) == 0;
+    unsigned kinds = untapped && mg_is_permanent(r->s, object) ? mg_makes(r, object) : 0;
     int player = r->s->objects[object].zone / MG_ZONES;
     *source = (uint8_t)(kinds != 0 ? kinds | (unsigned)player << 7 : 0);
     if (kinds == 0)
@@ -321,6 +322,13 @@ const mg_supply *mg_count_supply(gt_context *r, int player)
     run->mana.sure = !run->plain && !depends;
     count_pool(r->s, player, &run->mana.supply[player]);
     return &run->mana.supply[player];
+}
+
+/* What a permanent makes, as it was counted if that is sure. */
+static unsigned makes_now(gt_context *r, int object)
+{
+    const mg_mana_known *mana = &mg_run_of(r)->mana;
+    return mana->known && mana->sure ? mana->source[object] & ALL_KINDS : mg_makes(r, object);
 }
 
 /* Adds what is for some things alone, what is paid for among them. */
@@ -362,7 +370,7 @@ mg_supply mg_supply_without(gt_context *r, int player, const gt_set *without)
     mg_supply supply = *mg_supply_now(r, player);
     GT_SET_EACH (object, without) {
         bool own = r->s->objects[object].zone == mg_list(player, MG_BATTLEFIELD);
-        unsigned kinds = own ? mg_makes(r, object) : 0;
+        unsigned kinds = own ? makes_now(r, object) : 0;
         if (kinds != 0)
             take_source(&supply, kinds);
         count_more(r, &supply, object, kinds, false);
@@ -376,7 +384,7 @@ mg_supply mg_supply_without(gt_context *r, int player, const gt_set *without)
 
 unsigned mg_pays_with(gt_context *r, int object)
 {
-    unsigned makes = mg_is_permanent(r->s, object) ? mg_makes(r, object) : 0;
+    unsigned makes = mg_is_permanent(r->s, object) ? makes_now(r, object) : 0;
     if (mg_of_run(r)->restricts && mg_is_permanent(r->s, object))
         makes |= reserved_by(r, object);
     return mg_of_run(r)->helps ? makes | helps_with(r, object) : makes;
@@ -692,6 +700,8 @@ static void pay_symbol(gt_context *r, payer *p, int kind, const mg_mana *rest)
 void mg_pay_mana(gt_context *r, int player, const gt_set *without, const mg_mana *cost)
 {
     payer p;
+    if (mg_is_no_mana(cost))
+        return;
     p.player = player;
     find_sources(r, &p, without);
     int way = hybrid_way(&p.supply, cost, mg_of(r->s)->life[player]), life = 0;

@@ -79,13 +79,19 @@ void mg_find_floors(mg_game *g, int number)
 
 /* ---- In a window. */
 
+bool mg_may_discount(const gt_context *r)
+{
+    const mg_run *run = mg_run_of((gt_context *)(uintptr_t)r);
+    return mg_of_run(r)->discounts &&
+           (run->plain || run->derived.discounting || !run->derived.whole);
+}
+
 bool mg_is_card_in_reach(const gt_context *r, int card, int mana)
 {
     const mg_run *run = mg_run_of((gt_context *)(uintptr_t)r);
     const mg_game *g = mg_of_run(r);
     const mg_card_cache *b = &g->card_cache[r->s->objects[card].def];
-    bool cheaper = g->discounts && (run->derived.discounting || !run->derived.whole);
-    return run->plain || g->frees || (cheaper ? b->firm : b->floor) <= mana;
+    return run->plain || g->frees || (mg_may_discount(r) ? b->firm : b->floor) <= mana;
 }
 
 bool mg_is_use_in_reach(gt_context *r, int player, int object)

@@ -786,8 +786,7 @@ void mg_tap(gt_context *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) != 0)
         return;
     o->mark[1] |= MG_TAPPED;
-    mg_run_of(r)->mana.sure = false;
-    gt_set_add(&mg_run_of(r)->mana.unsure, object);
+    mg_recount_mana(r, object);
     mg_stir(r);
     mg_happens(r, MG_EV_TAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
@@ -798,8 +797,7 @@ void mg_untap(gt_context *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) == 0)
         return;
     o->mark[1] &= (uint8_t)~MG_TAPPED;
-    mg_run_of(r)->mana.sure = false;
-    gt_set_add(&mg_run_of(r)->mana.unsure, object);
+    mg_recount_mana(r, object);
     mg_stir(r);
     if (r->s->n_mods > 0)
         mg_end_held(r, object, false);

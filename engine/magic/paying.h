@@ -66,6 +66,15 @@ void mg_add_source(mg_supply *supply, unsigned kinds, int n);
  * that is paid for Phyrexian ones is added to *life. */
 mg_mana mg_without_hybrids(mg_mana cost, unsigned way, int *life);
 
+/* Whether a price asks for no mana: then no sources are looked for. */
+static inline bool mg_is_no_mana(const mg_mana *price)
+{
+    int n = price->generic + price->n_hybrid + price->none;
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+        n += price->kind[kind];
+    return n == 0;
+}
+
 const mg_supply *mg_count_supply(gt_context *r, int player);
 
 /* All that a player could have; good until the next change of the state. */
@@ -86,6 +95,7 @@ mg_supply mg_supply_without(gt_context *r, int player, const gt_set *without);
 
 /* ---- minimum_cost.c */
 void mg_find_floors(mg_game *g, int number); /* fills in what mg_card_cache says of mana */
+bool mg_may_discount(const gt_context *r); /* something may change what spells cost */
 /* Whether something of a card in a hand could be paid for with so much mana, or an ability that a
  * permanent has. */
 bool mg_is_card_in_reach(const gt_context *r, int card, int mana);

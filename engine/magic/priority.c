@@ -520,7 +520,8 @@ bool mg_is_calm(const gt_context *r)
 static bool check_first(gt_context *r, gt_frame *f)
 {
     (void)f;
-    mg_show_tops(r);
+    if (mg_of_run(r)->shows_tops)
+        mg_show_tops(r);
     if (mg_is_calm(r))
         return false;
     gt_push(r->s, (gt_frame){.kind = MG_F_CHECK});

@@ -230,6 +230,13 @@ static inline void mg_touch(gt_context *r)
     r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
 
+/* A permanent may make other mana than before. */
+static inline void mg_recount_mana(gt_context *r, int object)
+{
+    mg_run_of(r)->mana.sure = false;
+    gt_set_add(&mg_run_of(r)->mana.unsure, object);
+}
+
 /* State-based actions on an object may be due; its values are what they were. */
 static inline void mg_be_due(gt_context *r, int object)
 {

@@ -695,18 +695,31 @@ static void look_closer(mg_game *g, const gt_operation *i)
     g->demands |= number && i->a == MG_GIVE_CANNOT && (uint16_t)i[-1].b >= MG_CANNOT_ATTACK_ALONE;
 }
 
-static void look_at_code(mg_game *g, const gt_def *d)
+/* The operations of that list. */
+typedef struct used_ops {
+    bool is[MG_OP_COUNT];
+} used_ops;
+
+static used_ops find_used_ops(void)
+{
+    used_ops out = {{false}};
+    for (unsigned k = 0; k < sizeof uses / sizeof uses[0]; k++)
+        out.is[uses[k].op] = true;
+    return out;
+}
+
+static void look_at_code(mg_game *g, const used_ops *used, const gt_def *d)
 {
     for (int pc = d->code_begin; pc < d->code_end; pc++) {
         const gt_operation *i = &g->pool->code[pc];
-        for (unsigned k = 0; k < sizeof uses / sizeof uses[0]; k++)
+        for (unsigned k = 0; used->is[i->op] && k < sizeof uses / sizeof uses[0]; k++)
             if (uses[k].op == i->op && (uses[k].a == ANY || uses[k].a == i->a))
                 *(bool *)((char *)g + uses[k].flag) = true;
         look_closer(g, i);
     }
 }
 
-static void look_at(mg_game *g, int number)
+static void look_at(mg_game *g, const used_ops *used, int number)
 {
     const gt_def *d = g->def[number];
     mg_card_cache *b = &g->card_cache[number];
@@ -721,7 +734,7 @@ static void look_at(mg_game *g, int number)
     b->quick |= (d->type & MG_INSTANT) != 0 || (d->keywords >> MG_KW_FLASH & 1) != 0 ||
                 (mg_card_of(d) != NULL && mg_card_of(d)->flash_if != 0) ||
                 mg_additional_of(d, MG_FLASH_COST) >= 0;
-    look_at_code(g, d);
+    look_at_code(g, used, d);
     g->heard |= b->heard;
     g->told |= b->heard;
     g->adds_to_mana |= (b->heard >> MG_EV_TAPPED_FOR_MANA & 1) != 0;
@@ -850,8 +863,9 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
     g->def_down = (uint8_t)g->n_defs;
     g->def[g->n_defs++] = &down_def;
     find_subtypes(g);
+    const used_ops used = find_used_ops();
     for (int i = 0; i < g->n_defs; i++) {
-        look_at(g, i);
+        look_at(g, &used, i);
         mg_look_at(g, i);
         if (!gather_tallies(g, g->def[i]))
             return exceeds(g, g->def[i], "counters for \"this turn\"");

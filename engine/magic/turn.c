@@ -214,10 +214,11 @@ static void untap_step(gt_context *r)
 {
     gt_state *s = r->s;
     bool skips = some_skip(r) && mg_skips(r, s->active, MG_SKIP_UNTAP);
-    mg_run_of(r)->mana.known = false;
-    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
-        s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */
-    }
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        if ((s->objects[object].mark[1] & MG_MARK_SICK) != 0) {
+            s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */
+            mg_recount_mana(r, object);
+        }
     if (skips)
         mg_untapping_ends(r);
     else

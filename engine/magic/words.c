@@ -663,16 +663,16 @@ static void begin_work(mg_run *run)
     run->damage.n = 0;
 }
 
-/* The values that are known of objects; their lists are copied where they have some. */
+/* The values that are known, those of permanents; their lists are copied where they have some. */
 static void copy_derived(mg_derived *to, const mg_derived *from, const gt_state *s)
 {
     memcpy(to, from, offsetof(mg_derived, values));
     if (!from->whole)
         return;
-    memcpy(to->values, from->values, s->n_objects * sizeof to->values[0]);
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
             const mg_values *v = &from->values[object];
+            to->values[object] = *v;
             if ((v->n_tags | v->n_abilities) != 0)
                 mg_copy_lists(&to->added[object], &from->added[object], v);
         }
