@@ -249,10 +249,12 @@ static bool is_equipped(gt_context *r, int object)
            !mg_is_protected(r, s->objects[object].host, object);
 }
 
-/* 704.5n, p: what is attached, and is no Aura nor an Equipment that may be, is so no longer. */
-static void check_attached(gt_context *r)
+/* 704.5n, p: what is attached, and is no Aura nor an Equipment that may be, is so no longer; whether
+ * there was such a thing. */
+static bool check_attached(gt_context *r)
 {
     gt_state *s = r->s;
+    bool some = false;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
             if (s->objects[object].host != GT_NO_OBJECT && !mg_is_aura(r, object) &&
@@ -260,7 +262,9 @@ static void check_attached(gt_context *r)
                 if (mg_is_told(r))
                     mg_tell_one(r, "704.5n", object, "is attached no longer");
                 mg_unattach(r, object);
+                some = true;
             }
+    return some;
 }
 
 /* ---- Control (613.1b). */
@@ -523,7 +527,7 @@ static bool act(gt_context *r)
         if (!gt_set_is_empty(&gone))
             mg_go(r, gone, MG_GRAVEYARD, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
     }
-    check_attached(r);
+    some |= check_attached(r); /* what it was attached to may live by it */
     some |= s->n_mods > 0 && cancel_counters(r);
     return some;
 }

@@ -263,8 +263,22 @@ static void set_defining(gt_context *r, int object, mg_values *v)
     const gt_def *d = mg_def(r, object);
     if ((v->lost & MG_LOST_ABILITIES) != 0)
         return;
-    v->power = defining(r, object, d->routine[MG_PART_POWER], v->power);
-    v->toughness = defining(r, object, d->routine[MG_PART_TOUGHNESS], v->toughness);
+    int16_t power = defining(r, object, d->routine[MG_PART_POWER], v->power);
+    int16_t toughness = defining(r, object, d->routine[MG_PART_TOUGHNESS], v->toughness);
+    v->power = power;
+    v->toughness = toughness;
+}
+
+/* Of what is no permanent. What they count may be cards, it itself among them, whose types are
+ * asked for meanwhile: of such a card they are left out then, or there would be no end. */
+static void set_defining_elsewhere(gt_context *r, int object, mg_values *v)
+{
+    mg_computing *now = &mg_run_of(r)->computing;
+    if (now->defining)
+        return;
+    now->defining = true;
+    set_defining(r, object, v);
+    now->defining = false;
 }
 
 static bool is_defining(const gt_def *d)
@@ -1197,7 +1211,7 @@ const mg_values *mg_find_values(gt_context *r, int object)
     if (mg_is_ability(r->s, object) && r->s->n_mods > 0)
         set_kept(r, object);
     if (is_defining(mg_def(r, object)))
-        set_defining(r, object, &run->derived.values[object]);
+        set_defining_elsewhere(r, object, &run->derived.values[object]);
     return &run->derived.values[object];
 }
 

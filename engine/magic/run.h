@@ -109,6 +109,7 @@ typedef struct mg_computing {
     const gt_set *only; /* of these values are computed; NULL: of all */
     int layer; /* that is applied just now */
     bool one; /* of asked.spell alone, which is no permanent */
+    bool defining; /* characteristic-defining abilities of what is no permanent */
     bool probing; /* nothing is written: what would be is folded into `probe` (613.8) */
     uint64_t probe;
 } mg_computing;
