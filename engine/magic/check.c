@@ -249,8 +249,8 @@ static bool is_equipped(gt_context *r, int object)
            !mg_is_protected(r, s->objects[object].host, object);
 }
 
-/* 704.5n, p: what is attached, and is no Aura nor an Equipment that may be, is so no longer; whether
- * there was such a thing. */
+/* 704.5n, p: what is attached, and is no Aura nor an Equipment that may be, is so no longer.
+ * Whether there was such a thing. */
 static bool check_attached(gt_context *r)
 {
     gt_state *s = r->s;
