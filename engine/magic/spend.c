@@ -96,7 +96,8 @@ static unsigned ways_of(gt_context *r, const payment *p)
         int life;
         mg_mana rest = after_symbol(&p->left, second != 0, &life);
         int has = mg_of(r->s)->life[p->player] - life;
-        ways |= (unsigned)(has >= 0 && mg_is_payable(&supply, &rest, has)) << second;
+        bool able = life == 0 || has >= 0; /* 119.4b: no life, however little there is */
+        ways |= (unsigned)(able && mg_is_payable(&supply, &rest, has)) << second;
     }
     return ways;
 }
