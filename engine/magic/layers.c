@@ -212,7 +212,8 @@ static inline void print(const gt_def *d, mg_values *v)
     v->toughness = d->number[MG_TOUGHNESS];
 }
 
-/* Whether a static ability of some permanent reaches what is no permanent; the same. */
+/* Whether a static ability of some permanent reaches what is no permanent. Asked only in games in
+ * which some card's does (mg_game.reaches_elsewhere). */
 static bool reaches_elsewhere(gt_context *r)
 {
     const mg_game *g = mg_of_run(r);
@@ -226,7 +227,8 @@ static bool reaches_elsewhere(gt_context *r)
     return false;
 }
 
-/* Whether all that is no permanent is colourless; in a game in which something says so. */
+/* Whether all that is no permanent is colourless. Asked only in games in which some card says so
+ * (mg_game.bleaches). */
 static bool is_bleached(gt_context *r)
 {
     const gt_state *s = r->s;
@@ -1215,7 +1217,7 @@ const mg_values *mg_find_values(gt_context *r, int object)
     return &run->derived.values[object];
 }
 
-/* Whether nothing that is no permanent is what is printed on it. */
+/* Whether what is no permanent may differ everywhere from what is printed on it. */
 static inline bool is_changed_everywhere(gt_context *r)
 {
     const mg_game *g = mg_of_run(r);
