@@ -47,13 +47,16 @@ enum { MG_MAX_HYBRIDS = 6 };
 /* A cost in mana (107.4). Hybrid and Phyrexian symbols are bytes: a mask of colours, and flags. */
 enum { MG_HYBRID_TWO = 32 /* {2/R} */, MG_PHYREXIAN = 64 /* {R/P}: the colour or 2 life */ };
 
+/* The most that a price is reckoned with; so much mana nobody has but who makes it without end. */
+enum { MG_GENERIC_MOST = 200, MG_COLOURED_MOST = 63 /* as a payment packs them (spend.c) */ };
+
 typedef struct mg_mana {
     uint8_t kind[MG_MANA_KINDS]; /* {W} {U} {B} {R} {G} {C} */
     uint8_t generic;
     uint8_t x; /* how many {X} */
     uint8_t only; /* colours that alone may pay for X, as a mask; 0: all mana may */
     uint8_t n_hybrid, hybrid[MG_MAX_HYBRIDS];
-    uint8_t none; /* 1: there is no mana cost, which cannot be paid (118.6) */
+    uint8_t none; /* 1: nobody can pay it: there is no mana cost (118.6), or it is beyond these */
 } mg_mana;
 
 /* What happens to the object itself whose cost it is (flags of mg_cost.self). */

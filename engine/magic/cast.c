@@ -123,8 +123,7 @@ static mg_mana whole_price(gt_context *r, int object, const gt_def *d, unsigned 
         return kicked_price(d, costs, x, generic, kicks);
     mg_mana price = kicked_price(d, costs, x, 0, kicks);
     add_splices(r, object, &price);
-    int sum = price.generic + generic;
-    price.generic = (uint8_t)(sum < 0 ? 0 : sum > 200 ? 200 : sum); /* 118.7 */
+    mg_set_generic(&price, price.generic + generic);
     return price;
 }
 

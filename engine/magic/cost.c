@@ -27,13 +27,23 @@ mg_mana mg_price(const gt_def *d, unsigned costs, int x, int generic)
     if (sum.x == 0 && generic == 0)
         return sum;
     int more = sum.generic + generic, for_x = sum.x * x;
-    if (sum.only != 0) /* "spend only black mana on X" */
-        sum.kind[__builtin_ctz(sum.only)] = (uint8_t)(sum.kind[__builtin_ctz(sum.only)] + for_x);
-    else
+    if (sum.only != 0) { /* "spend only black mana on X" */
+        uint8_t *kind = &sum.kind[__builtin_ctz(sum.only)];
+        sum.none |= *kind + for_x > MG_COLOURED_MOST;
+        *kind = (uint8_t)(*kind + for_x);
+    } else
         more += for_x;
-    sum.generic = (uint8_t)(more < 0 ? 0 : more > 200 ? 200 : more); /* 118.7 */
+    mg_set_generic(&sum, more);
     sum.x = 0;
     return sum;
+}
+
+void mg_set_generic(mg_mana *price, int generic)
+{
+    price->none |= generic > MG_GENERIC_MOST;
+    price->generic = (uint8_t)(generic < 0                 ? 0
+                               : generic > MG_GENERIC_MOST ? MG_GENERIC_MOST
+                                                           : generic);
 }
 
 bool mg_has_x(const gt_def *d, unsigned costs)

@@ -274,6 +274,9 @@ void mg_not_made(gt_context *r, int token)
     if (token < mg_of_run(r)->first[2] || mg_kind_of(s, token) != MG_ZONES)
         return;
     mg_forget_mods(r, token);
+    for (int i = 0; i < s->n_effects; i++) /* what made it does nothing more with it */
+        for (int k = 0; k < GT_SETS; k++)
+            gt_set_remove(&s->effects[i].s[k], token);
     if (s->objects[token].zone != GT_NO_OBJECT)
         gt_unlink(s, token);
     gt_object_free(s, token);
@@ -706,17 +709,6 @@ static int word_legal(gt_context *r, const gt_frame *frame, gt_action *out)
     return n;
 }
 
-static bool step_word(gt_context *r, gt_frame *f)
-{
-    gt_action out[GT_MAX_ACTIONS];
-    if (word_legal(r, f, out) == 0) {
-        gt_pop(r->s, 0);
-        return false;
-    }
-    r->s->chooser = f->word.player;
-    return true;
-}
-
 static void word_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     int variable = f->word.variable;
@@ -725,6 +717,19 @@ static void word_answer(gt_context *r, gt_frame *f, gt_action a)
                                                : (int32_t)(gt_act_a(a) | gt_act_b(a) << 8);
     gt_pop(r->s, 1);
     gt_innermost_effect(r->s)->v[variable] = word;
+}
+
+static bool step_word(gt_context *r, gt_frame *f)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    int n = word_legal(r, f, out);
+    if (n == 0)
+        gt_pop(r->s, 0);
+    else if (!gt_is_asked(r, n))
+        word_answer(r, f, out[0]);
+    else
+        r->s->chooser = f->word.player;
+    return gt_is_asked(r, n);
 }
 
 const gt_frame_kind mg_frame_word = {

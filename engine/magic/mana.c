@@ -245,9 +245,9 @@ void mg_pay_with(gt_context *r, int object)
 
 void mg_add_source(mg_supply *supply, unsigned kinds, int n)
 {
-    supply->n[kinds] = (uint8_t)(supply->n[kinds] + n);
+    supply->n[kinds] = (uint16_t)(supply->n[kinds] + n);
     supply->some |= (uint64_t)1 << kinds;
-    supply->total = (uint8_t)(supply->total + n);
+    supply->total = (uint16_t)(supply->total + n);
 }
 
 static void take_source(mg_supply *supply, unsigned kinds)
@@ -491,7 +491,7 @@ mg_mana mg_sum(mg_mana a, const mg_mana *b)
 void mg_add_mana(gt_state *s, int player, int kind, int n)
 {
     uint8_t *pool = &mg_of(s)->mana[player][kind];
-    *pool = (uint8_t)(*pool + n > 100 ? 100 : *pool + n);
+    *pool = (uint8_t)(*pool + n > UINT8_MAX ? UINT8_MAX : *pool + n); /* beyond any price */
 }
 
 static bool mana_stays(gt_context *r, int player)

@@ -223,10 +223,6 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         mg_keep_for_abilities(r, object); /* before anything changes: values are asked for */
         kept = mg_is_kept(r, object, &last);
     }
-    if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
-        mg_touch_one(r, object);
-    else
-        mg_stir_cards(r);
     if (from != GT_NO_OBJECT)
         leave_zone(r, object, kind);
     if (was == MG_BATTLEFIELD && object < mg_of_run(r)->first[2]) /* no copy any more (706) */
@@ -237,6 +233,10 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     o->controller = (uint8_t)(kind == MG_BATTLEFIELD || kind == MG_STACK ? player : o->owner);
     enter_zone(s, object, mg_list(o->controller, kind), kind, flags);
     o->stamp = sight_of(kind) == GT_OPEN ? s->next_stamp++ : 0; /* a new object (400.7) */
+    if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
+        mg_touch_one(r, object);
+    else
+        mg_stir_cards(r);
     if (kept)
         mg_keep(r, object, &last);
     if (kind == MG_BATTLEFIELD)

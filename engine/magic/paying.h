@@ -126,6 +126,8 @@ static inline mg_paid mg_pays_for(gt_context *r, int object, bool spell, bool do
 /* ---- cost.c */
 /* Mana of some costs (bits) of a card, with X, and generic mana more or less (601.2f). */
 mg_mana mg_price(const gt_def *d, unsigned costs, int x, int generic);
+/* At least 0 (118.7); nobody can pay more than MG_GENERIC_MOST. */
+void mg_set_generic(mg_mana *price, int generic);
 bool mg_has_x(const gt_def *d, unsigned costs);
 mg_mana mg_freed(gt_context *r, int player, const mg_mana *price); /* as the player may pay it */
 /* Whether a player can pay these costs of card `d` for `object`, the mana of which is `price`. */

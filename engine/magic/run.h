@@ -63,8 +63,8 @@ void mg_copy_lists(mg_added *to, const mg_added *from, const mg_values *v);
 /* What a player could have: how many sources make just these kinds of mana, by mask. */
 typedef struct mg_supply {
     uint64_t some; /* masks of which there are or were some, as bits */
-    uint8_t n[64];
-    uint8_t total;
+    uint16_t n[64];
+    uint16_t total;
     uint8_t pool[MG_MANA_KINDS]; /* mana among it that is in the pool */
 } mg_supply;
 

@@ -349,6 +349,7 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     case MG_OP_STILL:
     case MG_OP_TOP_CARDS:
     case GT_OP_TALLY: a->watches_cards = true; break;
+    case MG_OP_GIVE_ACTIVATED: return gt_read_code(reader, gt_address(i->d)); /* asked at once */
     default: break;
     }
     return true;
@@ -943,7 +944,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 36,
+    .behaviour = 37,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

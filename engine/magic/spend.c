@@ -10,6 +10,7 @@
  *   MG_F_SPEND   what of it is still to be paid (mg_spending) */
 #include "engine/magic/internal.h"
 
+/* How a price is packed. */
 enum { COLOUR_BITS = 6, COLOUR_MOST = (1 << COLOUR_BITS) - 1 };
 
 /* What a payment looks at: who pays, with what, and what is left. */

@@ -220,10 +220,10 @@ static int leading_on(gt_context *r, const mg_targeting *f, const gt_item *item,
 /* Whether a later instance of what is announced could have a target that must be chosen. */
 static bool flag_follows(gt_context *r, const mg_targeting *f, const gt_item *item)
 {
-    const gt_effect *e = &r->s->effects[r->s->n_effects - 1];
     bool chosen = true; /* what belongs to the mode that is looked at */
     if (f->wants == 0)
         return false;
+    const gt_effect *e = gt_innermost_effect(r->s);
     for (const gt_operation *i = &r->code[f->wants + 1];
          i->op != MG_OP_STACKED && i->op != GT_OP_END; i++) {
         if (i->op == MG_OP_HAS_MODE)

@@ -69,6 +69,18 @@ static void take(runner *r, const gt_sc_op *op, gt_action action)
         put_seed(r->s, seed);
 }
 
+/* The invariants of the game hold. */
+static bool is_sound(runner *r)
+{
+    char why[100], line[sizeof why + 30];
+    bool sound = gt_check(r->g, r->s, why, sizeof why);
+    if (!sound) {
+        snprintf(line, sizeof line, "an invariant is broken: %s", why);
+        differ(r, line);
+    }
+    return sound;
+}
+
 static bool act(runner *r, const gt_sc_op *op)
 {
     const gt_game *g = r->g;
@@ -90,7 +102,7 @@ static bool act(runner *r, const gt_sc_op *op)
         take(r, op, action);
     if (r->watch->after != NULL)
         r->watch->after(r->watch->context);
-    return true;
+    return is_sound(r);
 }
 
 /* ---- What is legal. */
