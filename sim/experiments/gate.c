@@ -18,6 +18,7 @@
 enum {
     FIRST_ROUND = 64, /* pairs */
     BLOCK_PAIRS = 8, /* units go to multiples of it */
+    NEAR = 2, /* what needs so many times the games of the nearest waits */
 };
 
 typedef struct job {
@@ -30,7 +31,7 @@ typedef struct job {
     gt_unit *unit; /* of a round */
     int *matchup; /* of each unit */
     int n_units, units_capacity, matchup_capacity;
-    bool *needed, *deck; /* of each matchup; of each deck, for find_needed */
+    uint64_t *goal; /* pairs that each matchup shall have after the round */
     int first_forfeit; /* ways to end from here on are forfeits */
 } job;
 
@@ -184,21 +185,53 @@ static uint64_t limit_of(const job *j, int matchup)
     return most;
 }
 
-/* Which matchups an undecided comparison looks at: its own, or all of a deck. */
-static void find_needed(const gt_gate *gate, bool *needed, bool *deck)
+/* Whether a comparison looks at a matchup that is played. */
+static bool looks_at(const gt_gate *gate, const gt_comparison *c, int m)
 {
-    memset(deck, 0, (size_t)gate->field->n_decks * sizeof *deck);
-    memset(needed, 0, (size_t)gate->field->n_matchups * sizeof *needed);
+    gt_matchup x = gate->field->matchup[m];
+    return !gate->field->same[m] &&
+           (c->matchup >= 0 ? c->matchup == m : x.a == c->a || x.b == c->a);
+}
+
+/* Whether it is undecided, and more games may be played for it. */
+static bool is_open(const job *j, const gt_comparison *c)
+{
+    uint64_t most = UINT64_MAX;
+    for (int m = 0; m < j->field->n_matchups; m++)
+        if (looks_at(j->gate, c, m) && limit_of(j, m) < most)
+            most = limit_of(j, m);
+    return c->verdict == GT_UNDECIDED && c->pairs < most;
+}
+
+/* What a pair added to its evidence so far: whose grows faster is nearer to its decision. */
+static double growth_of(const gt_comparison *c)
+{
+    double evidence = fmax(c->log_moved, c->log_unmoved);
+    return c->pairs > 0 && evidence > 0 ? evidence / (double)c->pairs : 0;
+}
+
+/* Finds the pairs that each matchup shall have after the round; as many as it has if it is not
+ * played. What is near to its decision is played first, so that a budget decides as much as it
+ * can; the others wait, and lose nothing by it. */
+static void find_goals(job *j)
+{
+    const gt_gate *gate = j->gate;
+    double fastest = 0;
+    for (int i = 0; i < gate->n; i++)
+        if (is_open(j, &gate->comparison[i]))
+            fastest = fmax(fastest, growth_of(&gate->comparison[i]));
+    for (int m = 0; m < j->field->n_matchups; m++)
+        j->goal[m] = gate->pairs[m].n;
     for (int i = 0; i < gate->n; i++) {
         const gt_comparison *c = &gate->comparison[i];
-        if (c->verdict == GT_UNDECIDED && c->matchup >= 0)
-            needed[c->matchup] = true;
-        else if (c->verdict == GT_UNDECIDED)
-            deck[c->a] = true;
-    }
-    for (int m = 0; m < gate->field->n_matchups; m++) {
-        gt_matchup x = gate->field->matchup[m];
-        needed[m] = (needed[m] || deck[x.a] || deck[x.b]) && !gate->field->same[m];
+        uint64_t next = c->pairs < FIRST_ROUND ? FIRST_ROUND : c->pairs + c->pairs / 4;
+        if (!is_open(j, c) || growth_of(c) < fastest / NEAR)
+            continue;
+        for (int m = 0; m < j->field->n_matchups; m++) {
+            uint64_t goal = next < limit_of(j, m) ? next : limit_of(j, m);
+            if (looks_at(gate, c, m) && goal > j->goal[m])
+                j->goal[m] = goal;
+        }
     }
 }
 
@@ -216,41 +249,30 @@ static void make_room(gt_gate_pairs *pairs, uint64_t n, bool luck)
     pairs->capacity = n;
 }
 
-/* Pairs that a matchup shall have after the round; as many as it has if it needs no more. */
-static uint64_t goal_of(const job *j, int m, uint64_t target)
-{
-    uint64_t have = j->gate->pairs[m].n, most = limit_of(j, m);
-    uint64_t last = target < most ? target : most;
-    return j->needed[m] && last > have ? last : have;
-}
-
-/* Lists the units that bring all matchups that need it to `target` pairs; returns how many matchups
- * do. */
-static int list_units(job *j, uint64_t target)
+/* Lists the units of a round; returns how many matchups it plays. */
+static int list_units(job *j)
 {
     int n = 0;
     j->n_units = 0;
-    find_needed(j->gate, j->needed, j->deck);
+    find_goals(j);
     for (int m = 0; m < j->field->n_matchups; m++) {
-        uint64_t last = goal_of(j, m, target);
-        if (last == j->gate->pairs[m].n)
+        if (j->goal[m] == j->gate->pairs[m].n)
             continue;
-        make_room(&j->gate->pairs[m], last, j->gate->adjusted);
-        add_pairs(j, m, last);
+        make_room(&j->gate->pairs[m], j->goal[m], j->gate->adjusted);
+        add_pairs(j, m, j->goal[m]);
         n++;
     }
     return n;
 }
 
 /* Scores of both states become differences. */
-static void conclude_round(job *j, uint64_t target)
+static void conclude_round(job *j)
 {
     for (int m = 0; m < j->field->n_matchups; m++) {
         gt_gate_pairs *pairs = &j->gate->pairs[m];
-        uint64_t last = goal_of(j, m, target);
-        for (uint64_t pair = pairs->n; pair < last; pair++)
+        for (uint64_t pair = pairs->n; pair < j->goal[m]; pair++)
             pairs->shift[pair] = (int8_t)(pairs->shift[pair] - pairs->before[pair]);
-        pairs->n = last;
+        pairs->n = j->goal[m];
     }
 }
 
@@ -269,22 +291,18 @@ static void tell_progress(const job *j)
 static bool play_rounds(job *j, char *error, size_t n)
 {
     const gt_work to = {.keep = keep_played, .add = add_played, .context = j};
-    for (uint64_t target = FIRST_ROUND;; target += target / 4) {
-        int matchups = list_units(j, target);
-        if (matchups == 0 && target >= j->options->max_games / 4) {
-            j->gate->complete = true;
-            return true;
-        }
+    while (list_units(j) > 0) {
         find_kept(j);
         if (!gt_execute_list(j->executor, j->unit, (size_t)j->n_units, &to, error, n))
             return false;
         if (gt_stopped(j->options->stop) || gt_kept_units_failed(&j->kept.units))
             return true;
-        conclude_round(j, target);
-        if (matchups > 0)
-            gt_gate_decide(j->gate);
+        conclude_round(j);
+        gt_gate_decide(j->gate);
         tell_progress(j);
     }
+    j->gate->complete = true;
+    return true;
 }
 
 /* ---- The gate */
@@ -364,8 +382,7 @@ static bool run(job *j, char *error, size_t n)
                           .source = f->source};
     const gt_game any = {.rules = f->rules};
     j->first_forfeit = any.rules != NULL ? gt_forfeit_end(&any, GT_FORFEIT_START) : INT_MAX;
-    j->needed = gt_resize(NULL, (size_t)f->n_matchups + 1, sizeof *j->needed);
-    j->deck = gt_resize(NULL, (size_t)f->n_decks + 1, sizeof *j->deck);
+    j->goal = gt_resize(NULL, (size_t)f->n_matchups + 1, sizeof *j->goal);
     j->executor = gt_executor_new(&games, &by);
     snprintf(error, n, "out of memory");
     bool ok = j->executor != NULL && gt_kept_gate_begin(&j->kept, &j->decks, j->options, j->gate) &&
@@ -374,8 +391,7 @@ static bool run(job *j, char *error, size_t n)
     gt_executor_free(j->executor);
     free(j->unit);
     free(j->matchup);
-    free(j->needed);
-    free(j->deck);
+    free(j->goal);
     return ok;
 }
 

@@ -28,9 +28,10 @@
  * "Post-selection inference for e-value based confidence intervals", Electronic Journal of
  * Statistics 18, 2024); then verdict and interval agree.
  *
- * Games come in rounds: round r brings every matchup of an undecided comparison to the same number
- * of pairs, a quarter more than the round before. What is played depends on the outcomes of the
- * rounds before alone, so the result is the same for any number of threads. */
+ * Games come in rounds: a round brings the matchups of a comparison to a quarter more pairs. Only
+ * those undecided comparisons are played whose evidence grows at least half as fast as that of the
+ * fastest one; the others wait. What is played depends on the outcomes of the rounds before alone,
+ * so the result is the same for any number of threads. */
 #ifndef GT_SIM_EXPERIMENTS_GATE_H
 #define GT_SIM_EXPERIMENTS_GATE_H
 

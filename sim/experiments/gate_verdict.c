@@ -119,7 +119,10 @@ static evidence evidence_of(const gt_gate *gate, gt_scores s)
 /* Evidence of a comparison, at the pairs that it has now. */
 static void weigh(const gt_gate *gate, gt_comparison *c)
 {
+    uint64_t before = c->pairs;
     int n = measure(gate, c, &c->pairs);
+    if (c->pairs == before)
+        return; /* it waited */
     gt_differences d = count_differences(gate, c, n);
     evidence e = evidence_of(gate, gt_differences_scores(&d));
     c->log_moved = e.moved;
