@@ -495,7 +495,10 @@ static int32_t packed(const int32_t size[2])
 
 GT_INSTRUCTION(mg, give_pt)
 {
-    give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, packed(x));
+    int32_t size = packed(x);
+    bool something = i->gift != MG_GIVE_PT || size != 0; /* +0/+0 for {X} with X = 0, for ever */
+    if (something)
+        give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, size);
     return true;
 }
 

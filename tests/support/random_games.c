@@ -80,6 +80,7 @@ static void print_played(const gt_games_played *p)
 gt_games_played gt_random_play(const gt_random_games *games)
 {
     gt_games_played sum = {.games = games->games};
+    char why[GT_TEXT];
     GT_STATE(s, games->rules);
     for (long i = games->first; i < games->first + games->games; i++) {
         const gt_game *g = games->prepare(i);
@@ -87,7 +88,11 @@ gt_games_played gt_random_play(const gt_random_games *games)
         sum.turns += gt_turns(s);
         sum.actions += gt_actions(s);
         sum.ends[gt_how_ended(s)]++;
-        sum.outgrown += gt_why_aborted(s).limit != GT_NO_LIMIT;
+        if (gt_why_aborted(s).limit != GT_NO_LIMIT) {
+            gt_abortion_text(g, gt_why_aborted(s), why, sizeof why);
+            printf("unfinished, number %ld: %s\n", i, why);
+            sum.outgrown++;
+        }
         if (gt_how_ended(s) == GT_ABORTED)
             fail_msg("game %ld was aborted, limit %d", i, gt_why_aborted(s).limit);
     }
