@@ -46,6 +46,23 @@ static const asked positions[] = {
      "\"B\": "
      "{\"graveyard\": [\"serra-angel\"]}}",
      "use faerie-macabre: 2", "at serra-angel@gB", "done"},
+    {"nothing is given up for a shield that nothing asks for",
+     "{\"A\": {\"battlefield\": [\"welding-jar\", \"great-furnace\", \"frogmite\"]}, "
+     "\"B\": {\"battlefield\": [\"forest\", \"grizzly-bears\"]}}",
+     NULL, "pass", NULL},
+    {"mana that hurts is not made for nothing",
+     "{\"turn\": \"B\", \"at\": \"end\", \"A\": {\"hand\": [\"fireball\"], \"battlefield\": [\"talisman-of-dominance\"]}, "
+     "\"B\": {\"battlefield\": [\"forest\", \"grizzly-bears\"]}}",
+     NULL, "pass", NULL},
+    {"mana that hurts is not made for nothing, own",
+     "{\"A\": {\"hand\": [\"fireball\", \"condescend\"], \"battlefield\": [\"talisman-of-dominance\", \"great-furnace\"]}, "
+     "\"B\": {\"battlefield\": [\"forest\", \"grizzly-bears\"]}}",
+     NULL, "pass", "use great-furnace@A: 1"},
+    {"what is equipped stays so",
+     "{\"A\": {\"battlefield\": [{\"card\": \"frogmite\", \"sick\": true, \"attached\": "
+     "[\"cranial-plating\"]}, \"great-furnace\", {\"card\": \"swamp\", \"n\": 3}]}, "
+     "\"B\": {\"battlefield\": [\"air-elemental\"]}}",
+     NULL, "pass", NULL},
 };
 
 static void take(const gt_game *g, gt_state *s, const char *text)
