@@ -1151,7 +1151,7 @@ static void apply_elsewhere(gt_context *r, int object)
     mg_run *run = mg_run_of(r);
     const mg_game *g = mg_of_run(r);
     const mg_computing outer = run->computing;
-    const int asked = run->asked.spell;
+    const int asked = run->asked.spell, priced = run->asked.priced;
     gt_continuous_list list, *all = &list;
     if (!run->derived.valid)
         compute(r);
@@ -1163,6 +1163,7 @@ static void apply_elsewhere(gt_context *r, int object)
                 add_static(r, all, &g->statics[k], holder, r->s->objects[holder].stamp);
     }
     run->asked.spell = object;
+    run->asked.priced = GT_NO_OBJECT; /* what it is may be asked for as its cost is */
     run->computing.all = NULL;
     run->computing.only = NULL;
     run->computing.one = true;
@@ -1174,6 +1175,7 @@ static void apply_elsewhere(gt_context *r, int object)
                 run_static(r, &all->of[i]);
     }
     run->asked.spell = asked;
+    run->asked.priced = priced;
     run->computing = outer;
 }
 

@@ -98,7 +98,7 @@ static void forget_mods(gt_context *r, int object, bool enters)
             continue;
         bool asked = m->what == MG_GIVE_CHOSEN || m->what == MG_GIVE_MADE;
         if (about && asked && (s->n_items > 0 || s->n_waiting > 0)) {
-            s->mods[i].until = MG_UNTIL_TURN; /* its abilities may still ask: 607.2d */
+            s->mods[i].until = MG_UNTIL_TURN; /* its abilities may still ask: 607.2d/1 */
             continue;
         }
         if (about)
@@ -357,6 +357,13 @@ static void return_exiled(gt_context *r)
         mg_enter(r, back, 2, 0, 0);
 }
 
+/* 111.8: a token that has left the battlefield goes nowhere any more. */
+static bool is_token_gone(gt_context *r, int object)
+{
+    int kind = mg_kind_of(r->s, object);
+    return object >= mg_of_run(r)->first[2] && (kind == MG_GRAVEYARD || kind == MG_EXILE);
+}
+
 void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source)
 {
     gt_state *s = r->s;
@@ -366,7 +373,7 @@ void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int 
     }
     GT_SET_EACH (object, &set) {
         int from = mg_kind_of(s, object);
-        if (s->objects[object].zone == MG_PHASED_LIST)
+        if (s->objects[object].zone == MG_PHASED_LIST || is_token_gone(r, object))
             continue;
         const gt_item *item = from == MG_STACK ? gt_item_of(s, object) : NULL;
         bool flashback = item != NULL && item->mark[0] == MG_CAST_FLASHBACK;
@@ -500,6 +507,9 @@ static int entering_row(gt_context *r, const gt_set *set, int player, uint8_t *o
 
 void mg_enter(gt_context *r, gt_set set, int player, int flags, int as)
 {
+    GT_SET_EACH (object, &set)
+        if (is_token_gone(r, object))
+            gt_set_remove(&set, object);
     if (!mg_ask_before_entering(r, &set, player, flags, as))
         mg_enter_now(r, set, player, flags, as);
 }

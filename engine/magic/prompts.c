@@ -235,10 +235,13 @@ static void put_one(gt_context *r, gt_frame *f, int object)
 {
     gt_state *s = r->s;
     int place = f->ordering.place, unseen = 1 - f->ordering.player;
+    uint8_t *know = &s->objects[object].know[unseen];
+    bool followed = f->ordering.did == 1 && mg_kind_of(s, object) == MG_LIBRARY &&
+                    *know == GT_KNOW_PLACE; /* a card alone: there is no order to hide */
     gt_set_remove(&gt_innermost_effect(s)->from, object);
     mg_go(r, gt_set_of(object), MG_LIBRARY, 2, place == MG_TO_BOTTOM ? MG_MOVE_BOTTOM : 0,
           MG_BY_ABILITY, GT_NO_OBJECT);
-    s->objects[object].know[unseen] = GT_UNKNOWN;
+    *know = followed ? GT_KNOW_PLACE : GT_UNKNOWN;
 }
 
 static bool step_ordered(gt_context *r, gt_frame *f)

@@ -162,6 +162,19 @@ static void forget_unused_subtypes(mg_game *g)
             *tag[i] = -1;
 }
 
+/* A number, and an effect that gives the subtype of that number to creatures. */
+static bool gives_creature_type(const gt_operation *i)
+{
+    return i[0].op == GT_OP_NUM && (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL) &&
+           (i[1].a == MG_GIVE_SUBTYPE || i[1].a == MG_GIVE_CREATURE_TYPE);
+}
+
+static void note_creature_type(mg_game *g, int tag)
+{
+    if (tag >= 0 && tag < 1024 && !is_of_other_type(g, tag))
+        g->creature_types[tag >> 5] |= 1u << (tag & 31);
+}
+
 static void find_subtypes(mg_game *g)
 {
     static const char *const land[MG_COLOURS] = {"Plains", "Island", "Swamp", "Mountain", "Forest"};
@@ -175,8 +188,10 @@ static void find_subtypes(mg_game *g)
     for (int k = 0; k < g->pool->n_defs; k++) {
         const gt_def *d = &g->pool->defs[k];
         for (int i = 0; i < d->n_tags && (d->type & (MG_CREATURE | MG_TRIBAL)) != 0; i++)
-            if (d->tags[i] < 1024 && !is_of_other_type(g, d->tags[i]))
-                g->creature_types[d->tags[i] >> 5] |= 1u << (d->tags[i] & 31);
+            note_creature_type(g, d->tags[i]);
+        for (int pc = d->code_begin; pc + 1 < d->code_end; pc++)
+            if (gives_creature_type(&g->pool->code[pc]))
+                note_creature_type(g, g->pool->code[pc].b);
     }
     forget_unused_subtypes(g);
 }
@@ -944,7 +959,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 38,
+    .behaviour = 39,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,
