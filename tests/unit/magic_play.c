@@ -51,11 +51,13 @@ static const asked positions[] = {
      "\"B\": {\"battlefield\": [\"forest\", \"grizzly-bears\"]}}",
      NULL, "pass", NULL},
     {"mana that hurts is not made for nothing",
-     "{\"turn\": \"B\", \"at\": \"end\", \"A\": {\"hand\": [\"fireball\"], \"battlefield\": [\"talisman-of-dominance\"]}, "
+     "{\"turn\": \"B\", \"at\": \"end\", \"A\": {\"hand\": [\"fireball\"], "
+     "\"battlefield\": [\"talisman-of-dominance\"]}, "
      "\"B\": {\"battlefield\": [\"forest\", \"grizzly-bears\"]}}",
      NULL, "pass", NULL},
-    {"mana that hurts is not made for nothing, own",
-     "{\"A\": {\"hand\": [\"fireball\", \"condescend\"], \"battlefield\": [\"talisman-of-dominance\", \"great-furnace\"]}, "
+    {"mana that hurts is not made for nothing in the own turn either",
+     "{\"A\": {\"hand\": [\"fireball\", \"condescend\"], "
+     "\"battlefield\": [\"talisman-of-dominance\", \"great-furnace\"]}, "
      "\"B\": {\"battlefield\": [\"forest\", \"grizzly-bears\"]}}",
      NULL, "pass", "use great-furnace@A: 1"},
     {"what is equipped stays so",
