@@ -167,6 +167,26 @@ static bool is_use_payable(gt_context *r, int player, int object, const gt_def *
     return payable;
 }
 
+/* Whether a cost (a bit) is {X} and nothing else. */
+static bool is_x_alone(const gt_def *d, unsigned cost)
+{
+    const mg_cost *c = &mg_card_of(d)->cost[__builtin_ctz(cost)];
+    int beside = c->mana.generic + c->mana.n_hybrid + c->self + c->life + c->life_x +
+                 (c->counters != 0) + c->counters_x + c->loyalty;
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+        beside += c->mana.kind[kind];
+    for (int k = 0; k < MG_COST_PARTS; k++)
+        beside += c->part[k].verb != MG_PAY_NOTHING;
+    return c->mana.x > 0 && beside == 0;
+}
+
+/* The least X that a player is offered for an ability. With X = 0 one for {X} alone costs nothing
+ * and comes to nothing: who would rather not go on would use it for ever (stops=all: may do so). */
+static int least_x(const gt_context *r, const gt_def *d, unsigned cost)
+{
+    return mg_of_run(r)->options.stops == MG_STOPS_USUAL && is_x_alone(d, cost) ? 1 : 0;
+}
+
 /* The definition whose costs an item has: of a spell its own, of an ability the one it is printed
  * on. */
 static int priced_def(const gt_context *r, const gt_item *item)
@@ -463,7 +483,8 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
     if (!mana && g->forbids_using && mg_price_of(r, MG_GIVE_NO_USE, object) > 0)
         return false;
     const gt_def *d = g->def[def_of_use(r, object, ability)];
-    return (is_use_payable(r, player, object, d, 1u << a->keyword, 0) ||
+    const int least = least_x(r, d, 1u << a->keyword);
+    return (is_use_payable(r, player, object, d, 1u << a->keyword, least) ||
             ((a->once & MG_HAS_OTHER_COST) != 0 && /* 602.4 */
              is_use_payable(r, player, object, d, 2u << a->keyword, 0))) &&
            condition_met(r, player, object, a->condition) &&
@@ -560,7 +581,9 @@ static int choices_of_x(gt_context *r, const mg_casting *f, const gt_item *item,
 {
     int n = 0, most = most_x(r, f, item), object = item->object;
     int player = r->s->objects[object].controller;
-    for (int x = 0; x <= most; x++)
+    const gt_def *d = mg_of_run(r)->def[priced_def(r, item)];
+    int least = is_spell(item) || f->costs == 0 ? 0 : least_x(r, d, f->costs);
+    for (int x = least; x <= most; x++)
         if (!is_spell(item) || !is_forbidden(r, player, object, item->mark[0], x))
             out[n++] = gt_act(MG_V_X, (unsigned)x, 0);
     return n;
