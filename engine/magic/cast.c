@@ -171,13 +171,15 @@ static bool is_use_payable(gt_context *r, int player, int object, const gt_def *
 static bool is_x_alone(const gt_def *d, unsigned cost)
 {
     const mg_cost *c = &mg_card_of(d)->cost[__builtin_ctz(cost)];
+    if (c->mana.x == 0)
+        return false;
     int beside = c->mana.generic + c->mana.n_hybrid + c->self + c->life + c->life_x +
                  (c->counters != 0) + c->counters_x + c->loyalty;
     for (int kind = 0; kind < MG_MANA_KINDS; kind++)
         beside += c->mana.kind[kind];
     for (int k = 0; k < MG_COST_PARTS; k++)
         beside += c->part[k].verb != MG_PAY_NOTHING;
-    return c->mana.x > 0 && beside == 0;
+    return beside == 0;
 }
 
 /* The least X that a player is offered for an ability. With X = 0 one for {X} alone costs nothing

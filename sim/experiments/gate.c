@@ -185,20 +185,12 @@ static uint64_t limit_of(const job *j, int matchup)
     return most;
 }
 
-/* Whether a comparison looks at a matchup that is played. */
-static bool looks_at(const gt_gate *gate, const gt_comparison *c, int m)
-{
-    gt_matchup x = gate->field->matchup[m];
-    return !gate->field->same[m] &&
-           (c->matchup >= 0 ? c->matchup == m : x.a == c->a || x.b == c->a);
-}
-
 /* Whether it is undecided, and more games may be played for it. */
 static bool is_open(const job *j, const gt_comparison *c)
 {
     uint64_t most = UINT64_MAX;
     for (int m = 0; m < j->field->n_matchups; m++)
-        if (looks_at(j->gate, c, m) && limit_of(j, m) < most)
+        if (gt_gate_plays(j->gate, c, m) && limit_of(j, m) < most)
             most = limit_of(j, m);
     return c->verdict == GT_UNDECIDED && c->pairs < most;
 }
@@ -229,7 +221,7 @@ static void find_goals(job *j)
             continue;
         for (int m = 0; m < j->field->n_matchups; m++) {
             uint64_t goal = next < limit_of(j, m) ? next : limit_of(j, m);
-            if (looks_at(gate, c, m) && goal > j->goal[m])
+            if (gt_gate_plays(gate, c, m) && goal > j->goal[m])
                 j->goal[m] = goal;
         }
     }

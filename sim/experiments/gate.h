@@ -169,6 +169,8 @@ const char *gt_verdict_name(enum gt_verdict verdict);
 
 /* ---- gate_verdict.c: the statistics. */
 
+/* Whether a comparison looks at matchup m, and that is played. */
+bool gt_gate_plays(const gt_gate *gate, const gt_comparison *c, int m);
 /* Looks at all comparisons that are undecided and decides what can be decided. */
 void gt_gate_decide(gt_gate *gate);
 

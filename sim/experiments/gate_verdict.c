@@ -35,6 +35,11 @@ static bool holds(const gt_gate *gate, const gt_comparison *c, int m)
     return gate->field->matchup[m].a == c->a || gate->field->matchup[m].b == c->a;
 }
 
+bool gt_gate_plays(const gt_gate *gate, const gt_comparison *c, int m)
+{
+    return !gate->field->same[m] && (c->matchup >= 0 ? c->matchup == m : holds(gate, c, m));
+}
+
 /* Matchups of a comparison, and the pairs that those have which are played. */
 static int measure(const gt_gate *gate, const gt_comparison *c, uint64_t *pairs)
 {
@@ -65,7 +70,7 @@ static void add_differences(const gt_gate *gate, const gt_comparison *c, int64_t
 {
     range r = range_of(gate, c);
     for (int m = r.first; m < r.last; m++) {
-        if (!holds(gate, c, m) || gate->field->same[m])
+        if (!gt_gate_plays(gate, c, m))
             continue;
         int sign = gate->field->matchup[m].a == c->a ? 1 : -1;
         for (uint64_t pair = 0; pair < c->pairs; pair++)
@@ -79,7 +84,7 @@ static int count_touched(const gt_gate *gate, const gt_comparison *c)
     range r = range_of(gate, c);
     int n = 0;
     for (int m = r.first; m < r.last; m++)
-        n += holds(gate, c, m) && !gate->field->same[m];
+        n += gt_gate_plays(gate, c, m);
     return n;
 }
 
@@ -185,7 +190,7 @@ static double rate_before(const gt_gate *gate, const gt_comparison *c)
     range r = range_of(gate, c);
     uint64_t sum = 0, pairs = 0;
     for (int m = r.first; m < r.last; m++) {
-        if (!holds(gate, c, m) || gate->field->same[m])
+        if (!gt_gate_plays(gate, c, m))
             continue;
         bool turned = gate->field->matchup[m].a != c->a;
         pairs += c->pairs;
@@ -204,7 +209,7 @@ static double luck_of(const gt_gate *gate, const gt_comparison *c, enum gt_gate_
     int64_t sum = 0;
     uint64_t pairs = 0;
     for (int m = r.first; m < r.last; m++) {
-        if (!holds(gate, c, m) || gate->field->same[m])
+        if (!gt_gate_plays(gate, c, m))
             continue;
         int sign = gate->field->matchup[m].a == c->a ? 1 : -1;
         pairs += c->pairs;
@@ -238,7 +243,7 @@ static void look(const gt_gate *gate, gt_comparison *c)
     range r = range_of(gate, c);
     c->from_start = is_from_start(gate->field, c->a);
     for (int m = r.first; m < r.last; m++)
-        if (holds(gate, c, m) && !gate->field->same[m])
+        if (gt_gate_plays(gate, c, m))
             add_sight(c->sight, gate->seen[m]);
     if (c->b >= 0)
         c->from_start = c->from_start || is_from_start(gate->field, c->b);
