@@ -81,9 +81,7 @@ static void add_terms(const term *terms, int n, int width, uint16_t *sum, int16_
         out[k] = cut((int16_t)sum[k] / (GT_NET_SUM / GT_NET_UNIT));
 }
 
-/* Not inlined: within the loops that ask for it gcc 12 at -O2 finds no vectors, and it takes ten
- * times as long. */
-__attribute__((noinline)) static int32_t dot(const int16_t *a, const int16_t *b, int n)
+static int32_t dot(const int16_t *a, const int16_t *b, int n)
 {
     int32_t sum = 0;
     n &= -GT_NET_BLOCK; /* as it is; so the compiler knows that nothing is left over */
