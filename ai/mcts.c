@@ -9,7 +9,8 @@
  * player can tell apart: its key is hashed from the actions that led there, those of the other
  * player as they are seen, and, by the setting `observe`, from what the position showed since.
  * Because an action is legal in some worlds only, UCB1 counts how often it was available, not how
- * often the node was visited. The action tried most often is played.
+ * often the node was visited. The action tried most often is played; of candidates that are halved
+ * (mcts_root.c) the one that is left.
  *
  * All is counted in whole numbers; chance comes from the decision's key, the number of the
  * iteration and a counter. So a budget of iterations gives the same choice everywhere. */
@@ -72,6 +73,11 @@ static const gt_policy_setting settings[] = {
         GT_ASKED_BOTH),
     [GT_MCTS_EXPAND] = GT_SETTING_WHOLE("expand",
         "visits of an action before its node is expanded", 1, 1000000, 1),
+    [GT_MCTS_CANDIDATES] = GT_SETTING_WHOLE("candidates",
+        "the network's best actions, halved at the root (without one, all); 0: UCB1 or PUCT", 0,
+        64, 0),
+    [GT_MCTS_TRUST] = GT_SETTING_FIXED("trust",
+        "in results, against the network's prior, among candidates", 0, 100000, 500),
 };
 /* clang-format on */
 
@@ -90,11 +96,14 @@ static int64_t result_of(gt_mcts *m)
     return mix == 1000 ? chance : (mix * chance + (1000 - mix) * gt_mcts_playout(m)) / 1000;
 }
 
-static void iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i)
+bool gt_mcts_iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i)
 {
+    if (gt_process_must_leave())
+        return false;
+    m->n_iterations++;
     uint64_t worlds = (uint64_t)m->setting[GT_MCTS_WORLDS];
     if (!gt_resample(d->view, gt_fold(d->key, worlds == 0 ? i : i % worlds), m->world))
-        return; /* there is none: all actions are alike to it */
+        return true; /* there is none: all actions are alike to it */
     m->chance = gt_fold(gt_fold(d->key, i), 1);
     m->n_steps = m->n_line = 0;
     gt_mcts_descend(m, root);
@@ -103,6 +112,7 @@ static void iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i)
         d->leaves->leaf(d->leaves->context, m->game, m->world);
     gt_mcts_learn(m, result);
     gt_mcts_learn_line(m, result);
+    return true;
 }
 
 /* Microseconds since some moment. */
@@ -122,18 +132,28 @@ static int64_t share_of(const gt_mcts *m, const gt_decision *d)
     return dealt && gt_quiet(m->game, m->world) ? 1000 : m->setting[GT_MCTS_SMALLER];
 }
 
+int64_t gt_mcts_left(const gt_mcts *m)
+{
+    return m->end - (m->setting[GT_MCTS_TIME] != 0 ? now() : m->n_iterations);
+}
+
+static void open_budget(gt_mcts *m, const gt_decision *d)
+{
+    int64_t share = share_of(m, d), time = m->setting[GT_MCTS_TIME] * share / 1000;
+    m->n_iterations = 0;
+    m->end = time != 0 ? now() + time : (m->setting[GT_MCTS_ITERATIONS] * share + 999) / 1000;
+}
+
 /* False: nobody waits for what it finds any longer. */
 static bool search(gt_mcts *m, const gt_decision *d, uint64_t root)
 {
-    int64_t share = share_of(m, d), time = m->setting[GT_MCTS_TIME] * share / 1000;
-    int64_t wanted = (m->setting[GT_MCTS_ITERATIONS] * share + 999) / 1000;
-    uint64_t iterations = time != 0 ? UINT64_MAX : (uint64_t)wanted;
-    int64_t end = time != 0 ? now() + time : 0;
-    for (uint64_t i = 0; i < iterations && (i == 0 || time == 0 || now() < end); i++) {
-        if (gt_process_must_leave())
+    open_budget(m, d);
+    m->forced = GT_CONCEDE;
+    if (m->setting[GT_MCTS_CANDIDATES] != 0)
+        return gt_mcts_halve(m, d, root);
+    for (uint64_t i = 0; i == 0 || gt_mcts_left(m) > 0; i++)
+        if (!gt_mcts_iterate(m, d, root, i))
             return false;
-        iterate(m, d, root, i);
-    }
     return true;
 }
 
@@ -202,7 +222,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     }
     if (d->searched != NULL)
         tell(m, d, root);
-    return answer(m, d, root);
+    return m->forced != GT_CONCEDE ? m->forced : answer(m, d, root);
 }
 
 static gt_action choose_first(void *mind, const int32_t *setting, const gt_decision *d)
