@@ -9,8 +9,9 @@
  * player can tell apart: its key is hashed from the actions that led there, those of the other
  * player as they are seen, and, by the setting `observe`, from what the position showed since.
  * Because an action is legal in some worlds only, UCB1 counts how often it was available, not how
- * often the node was visited. The action tried most often is played; of candidates that are halved
- * (mcts_root.c) the one that is left.
+ * often the node was visited. The action tried most often is played, or where the game says so
+ * (gt_rules.search_even) what the evaluation says most of among those tried nearly as often; of
+ * candidates that are halved (mcts_root.c) the one that is left.
  *
  * All is counted in whole numbers; chance comes from the decision's key, the number of the
  * iteration and a counter. So a budget of iterations gives the same choice everywhere. */
@@ -78,6 +79,9 @@ static const gt_policy_setting settings[] = {
         64, 0),
     [GT_MCTS_TRUST] = GT_SETTING_FIXED("trust",
         "in results, against the network's prior, among candidates", 0, 100000, 500),
+    [GT_MCTS_EVEN] = GT_SETTING_FIXED("even",
+        "share of the most visits from which on the evaluation chooses, 0: as suits the game", 0,
+        1000, 0),
 };
 /* clang-format on */
 
@@ -157,26 +161,72 @@ static bool search(gt_mcts *m, const gt_decision *d, uint64_t root)
     return true;
 }
 
-/* The action tried most often; of several the one with the better results, then one by lot. */
-static gt_action answer(const gt_mcts *m, const gt_decision *d, uint64_t root)
+static const gt_stat *tried(const gt_mcts *m, uint64_t root, gt_action a)
 {
     static const gt_stat untried = {0};
-    const gt_stat *best = NULL;
-    gt_action action = d->legal[0];
+    const gt_stat *edge = gt_mcts_edge(m, root, a);
+    return edge != NULL ? edge : &untried;
+}
+
+/* Whether action i of the decision was tried more often than k, or as often with better results;
+ * equal ones are told apart by lot. */
+static bool is_ahead(const gt_mcts *m, const gt_decision *d, uint64_t root, int i, int k)
+{
+    const gt_stat *a = tried(m, root, d->legal[i]), *b = tried(m, root, d->legal[k]);
+    if (a->visits != b->visits)
+        return a->visits > b->visits;
+    return a->sum > b->sum ||
+           (a->sum == b->sum && gt_fold(d->key, d->legal[i]) > gt_fold(d->key, d->legal[k]));
+}
+
+/* What the evaluation says of an action in m->world, as greedy would look at it. */
+static int64_t looks(const gt_mcts *m, gt_action a)
+{
+    gt_settling by = {.weights = m->weights,
+                      .depth = m->game->rules->settle_depth,
+                      .steps = GT_ONE_PLY_STEPS,
+                      .room = m->trial + 1};
+    gt_state *s = m->trial[0];
+    gt_copy(m->game, s, m->world);
+    gt_quiesce(&by, m->game, s, a);
+    return gt_quiesced_value(&by, m->game, s, m->player);
+}
+
+static bool idles(const gt_mcts *m, gt_action a)
+{
+    const gt_rules *rules = m->game->rules;
+    return rules->idles != NULL && rules->idles(a);
+}
+
+/* From which share of the most visits on the evaluation chooses, in thousandths. */
+static int64_t even_of(const gt_mcts *m)
+{
+    int32_t even = m->setting[GT_MCTS_EVEN];
+    even = even != 0 ? even : m->game->rules->search_even;
+    return even != 0 ? even : 1000;
+}
+
+/* The action tried most often, or of those tried nearly as often what the evaluation says most of:
+ * what is used up for nothing does not show in few results. */
+static gt_action answer(gt_mcts *m, const gt_decision *d, uint64_t root)
+{
+    int best = 0;
+    for (int i = 1; i < d->n; i++)
+        best = is_ahead(m, d, root, i, best) ? i : best;
+    int64_t enough = even_of(m) * tried(m, root, d->legal[best])->visits;
+    if (even_of(m) == 1000 || !gt_resample(d->view, d->key, m->world))
+        return d->legal[best];
+    int64_t value = looks(m, d->legal[best]);
     for (int i = 0; i < d->n; i++) {
-        gt_action a = d->legal[i];
-        const gt_stat *edge = gt_mcts_edge(m, root, a);
-        edge = edge != NULL ? edge : &untried;
-        bool better = best == NULL || edge->visits > best->visits;
-        if (!better && edge->visits == best->visits)
-            better = edge->sum > best->sum ||
-                     (edge->sum == best->sum && gt_fold(d->key, a) > gt_fold(d->key, action));
-        if (better) {
-            best = edge;
-            action = a;
+        if ((int64_t)1000 * tried(m, root, d->legal[i])->visits < enough)
+            continue;
+        int64_t other = looks(m, d->legal[i]);
+        if (other > value || (other == value && idles(m, d->legal[i]))) {
+            best = i;
+            value = other;
         }
     }
-    return action;
+    return d->legal[best];
 }
 
 /* Tells how often each action was tried, and the mean result. */
@@ -227,7 +277,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
 
 static gt_action choose_first(void *mind, const int32_t *setting, const gt_decision *d)
 {
-    int32_t all[GT_MCTS_SETTINGS] = {[GT_MCTS_SMALLER] = 1000};
+    int32_t all[GT_MCTS_SETTINGS] = {[GT_MCTS_SMALLER] = 1000, [GT_MCTS_EVEN] = 1000};
     memcpy(all, setting, GT_MCTS_FIRST_SEARCH * sizeof *all);
     gt_action a = choose(mind, all, d);
     ((gt_mcts *)mind)->setting = setting;

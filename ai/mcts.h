@@ -39,6 +39,7 @@ enum gt_mcts_setting {
     GT_MCTS_EXPAND,
     GT_MCTS_CANDIDATES,
     GT_MCTS_TRUST,
+    GT_MCTS_EVEN,
     GT_MCTS_SETTINGS
 };
 
