@@ -84,7 +84,7 @@ foreach(name ${reference_folders})
 endforeach()
 # In two libraries: the presets that run some tests only (clang-release, tsan) do without the second.
 file(GLOB support_sources CONFIGURE_DEPENDS tests/support/*.c)
-set(more_sources tests/support/conformance.c tests/support/tested.c tests/reference/table.c tests/reference/tiny.c)
+set(more_sources tests/support/conformance.c tests/support/tested.c tests/support/worlds.c tests/reference/table.c tests/reference/tiny.c)
 list(TRANSFORM more_sources PREPEND ${CMAKE_SOURCE_DIR}/)
 list(REMOVE_ITEM support_sources ${more_sources})
 add_library(gauntlet_test_support STATIC ${support_sources} ${test_objects})
