@@ -81,11 +81,14 @@ static void add_terms(const term *terms, int n, int width, uint16_t *sum, int16_
         out[k] = cut((int16_t)sum[k] / (GT_NET_SUM / GT_NET_UNIT));
 }
 
-/* Of each number sanitizers look here at the sum alone: the rest would be a third of what games with
- * networks take under them. `look_at_ends` has them look at what a layer reads first and last. */
-__attribute__((no_sanitize("address", "thread", "null", "alignment", "pointer-overflow",
-                           "object-size"))) static int32_t
-dot(const int16_t *a, const int16_t *b, int n)
+/* What of a number sanitizers do not look at: 16 checks of pointers for each, a third of what games
+ * with networks take under them. `look_at_ends` has them look at what a layer reads first and last,
+ * and they look at each sum. */
+#define NO_POINTER_CHECKS                                                                          \
+    __attribute__((                                                                                \
+        no_sanitize("address", "thread", "null", "alignment", "pointer-overflow", "object-size")))
+
+NO_POINTER_CHECKS static int32_t dot(const int16_t *a, const int16_t *b, int n)
 {
     int32_t sum = 0;
     n &= -GT_NET_BLOCK; /* as it is; so the compiler knows that nothing is left over */
