@@ -9,7 +9,9 @@
  * player can tell apart: its key is hashed from the actions that led there, those of the other
  * player as they are seen, and, by the setting `observe`, from what the position showed since.
  * Because an action is legal in some worlds only, UCB1 counts how often it was available, not how
- * often the node was visited. The action tried most often is played.
+ * often the node was visited. The action tried most often is played, or where the game says so
+ * (gt_rules.search_even) what the evaluation says most of among those tried nearly as often; of
+ * candidates that are halved (mcts_root.c) the one that is left.
  *
  * All is counted in whole numbers; chance comes from the decision's key, the number of the
  * iteration and a counter. So a budget of iterations gives the same choice everywhere. */
@@ -72,6 +74,14 @@ static const gt_policy_setting settings[] = {
         GT_ASKED_BOTH),
     [GT_MCTS_EXPAND] = GT_SETTING_WHOLE("expand",
         "visits of an action before its node is expanded", 1, 1000000, 1),
+    [GT_MCTS_CANDIDATES] = GT_SETTING_WHOLE("candidates",
+        "the network's best actions, halved at the root (without one, all); 0: UCB1 or PUCT", 0,
+        64, 0),
+    [GT_MCTS_TRUST] = GT_SETTING_FIXED("trust",
+        "in results, against the network's prior, among candidates", 0, 100000, 500),
+    [GT_MCTS_EVEN] = GT_SETTING_FIXED("even",
+        "share of the most visits from which on the evaluation chooses, 0: as suits the game", 0,
+        1000, 0),
 };
 /* clang-format on */
 
@@ -90,11 +100,14 @@ static int64_t result_of(gt_mcts *m)
     return mix == 1000 ? chance : (mix * chance + (1000 - mix) * gt_mcts_playout(m)) / 1000;
 }
 
-static void iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i)
+bool gt_mcts_iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i)
 {
+    if (gt_process_must_leave())
+        return false;
+    m->n_iterations++;
     uint64_t worlds = (uint64_t)m->setting[GT_MCTS_WORLDS];
     if (!gt_resample(d->view, gt_fold(d->key, worlds == 0 ? i : i % worlds), m->world))
-        return; /* there is none: all actions are alike to it */
+        return true; /* there is none: all actions are alike to it */
     m->chance = gt_fold(gt_fold(d->key, i), 1);
     m->n_steps = m->n_line = 0;
     gt_mcts_descend(m, root);
@@ -103,6 +116,7 @@ static void iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i)
         d->leaves->leaf(d->leaves->context, m->game, m->world);
     gt_mcts_learn(m, result);
     gt_mcts_learn_line(m, result);
+    return true;
 }
 
 /* Microseconds since some moment. */
@@ -122,41 +136,97 @@ static int64_t share_of(const gt_mcts *m, const gt_decision *d)
     return dealt && gt_quiet(m->game, m->world) ? 1000 : m->setting[GT_MCTS_SMALLER];
 }
 
+int64_t gt_mcts_left(const gt_mcts *m)
+{
+    return m->end - (m->setting[GT_MCTS_TIME] != 0 ? now() : m->n_iterations);
+}
+
+static void open_budget(gt_mcts *m, const gt_decision *d)
+{
+    int64_t share = share_of(m, d), time = m->setting[GT_MCTS_TIME] * share / 1000;
+    m->n_iterations = 0;
+    m->end = time != 0 ? now() + time : (m->setting[GT_MCTS_ITERATIONS] * share + 999) / 1000;
+}
+
 /* False: nobody waits for what it finds any longer. */
 static bool search(gt_mcts *m, const gt_decision *d, uint64_t root)
 {
-    int64_t share = share_of(m, d), time = m->setting[GT_MCTS_TIME] * share / 1000;
-    int64_t wanted = (m->setting[GT_MCTS_ITERATIONS] * share + 999) / 1000;
-    uint64_t iterations = time != 0 ? UINT64_MAX : (uint64_t)wanted;
-    int64_t end = time != 0 ? now() + time : 0;
-    for (uint64_t i = 0; i < iterations && (i == 0 || time == 0 || now() < end); i++) {
-        if (gt_process_must_leave())
+    open_budget(m, d);
+    m->forced = GT_CONCEDE;
+    if (m->setting[GT_MCTS_CANDIDATES] != 0)
+        return gt_mcts_halve(m, d, root);
+    for (uint64_t i = 0; i == 0 || gt_mcts_left(m) > 0; i++)
+        if (!gt_mcts_iterate(m, d, root, i))
             return false;
-        iterate(m, d, root, i);
-    }
     return true;
 }
 
-/* The action tried most often; of several the one with the better results, then one by lot. */
-static gt_action answer(const gt_mcts *m, const gt_decision *d, uint64_t root)
+static const gt_stat *tried(const gt_mcts *m, uint64_t root, gt_action a)
 {
     static const gt_stat untried = {0};
-    const gt_stat *best = NULL;
-    gt_action action = d->legal[0];
+    const gt_stat *edge = gt_mcts_edge(m, root, a);
+    return edge != NULL ? edge : &untried;
+}
+
+/* Whether action i of the decision was tried more often than k, or as often with better results;
+ * equal ones are told apart by lot. */
+static bool is_ahead(const gt_mcts *m, const gt_decision *d, uint64_t root, int i, int k)
+{
+    const gt_stat *a = tried(m, root, d->legal[i]), *b = tried(m, root, d->legal[k]);
+    if (a->visits != b->visits)
+        return a->visits > b->visits;
+    return a->sum > b->sum ||
+           (a->sum == b->sum && gt_fold(d->key, d->legal[i]) > gt_fold(d->key, d->legal[k]));
+}
+
+/* What the evaluation says of an action in m->world, as greedy would look at it. */
+static int64_t looks(const gt_mcts *m, gt_action a)
+{
+    gt_settling by = {.weights = m->weights,
+                      .depth = m->game->rules->settle_depth,
+                      .steps = GT_ONE_PLY_STEPS,
+                      .room = m->trial + 1};
+    gt_state *s = m->trial[0];
+    gt_copy(m->game, s, m->world);
+    gt_quiesce(&by, m->game, s, a);
+    return gt_quiesced_value(&by, m->game, s, m->player);
+}
+
+static bool idles(const gt_mcts *m, gt_action a)
+{
+    const gt_rules *rules = m->game->rules;
+    return rules->idles != NULL && rules->idles(a);
+}
+
+/* From which share of the most visits on the evaluation chooses, in thousandths. */
+static int64_t even_of(const gt_mcts *m)
+{
+    int32_t even = m->setting[GT_MCTS_EVEN];
+    even = even != 0 ? even : m->game->rules->search_even;
+    return even != 0 ? even : 1000;
+}
+
+/* The action tried most often, or of those tried nearly as often what the evaluation says most of:
+ * what is used up for nothing does not show in few results. */
+static gt_action answer(gt_mcts *m, const gt_decision *d, uint64_t root)
+{
+    int best = 0;
+    for (int i = 1; i < d->n; i++)
+        best = is_ahead(m, d, root, i, best) ? i : best;
+    int64_t enough = even_of(m) * tried(m, root, d->legal[best])->visits;
+    if (even_of(m) == 1000 || !gt_resample(d->view, d->key, m->world))
+        return d->legal[best];
+    int64_t value = looks(m, d->legal[best]);
     for (int i = 0; i < d->n; i++) {
-        gt_action a = d->legal[i];
-        const gt_stat *edge = gt_mcts_edge(m, root, a);
-        edge = edge != NULL ? edge : &untried;
-        bool better = best == NULL || edge->visits > best->visits;
-        if (!better && edge->visits == best->visits)
-            better = edge->sum > best->sum ||
-                     (edge->sum == best->sum && gt_fold(d->key, a) > gt_fold(d->key, action));
-        if (better) {
-            best = edge;
-            action = a;
+        if ((int64_t)1000 * tried(m, root, d->legal[i])->visits < enough)
+            continue;
+        int64_t other = looks(m, d->legal[i]);
+        if (other > value || (other == value && idles(m, d->legal[i]))) {
+            best = i;
+            value = other;
         }
     }
-    return action;
+    return d->legal[best];
 }
 
 /* Tells how often each action was tried, and the mean result. */
@@ -202,12 +272,12 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     }
     if (d->searched != NULL)
         tell(m, d, root);
-    return answer(m, d, root);
+    return m->forced != GT_CONCEDE ? m->forced : answer(m, d, root);
 }
 
 static gt_action choose_first(void *mind, const int32_t *setting, const gt_decision *d)
 {
-    int32_t all[GT_MCTS_SETTINGS] = {[GT_MCTS_SMALLER] = 1000};
+    int32_t all[GT_MCTS_SETTINGS] = {[GT_MCTS_SMALLER] = 1000, [GT_MCTS_EVEN] = 1000};
     memcpy(all, setting, GT_MCTS_FIRST_SEARCH * sizeof *all);
     gt_action a = choose(mind, all, d);
     ((gt_mcts *)mind)->setting = setting;

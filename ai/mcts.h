@@ -2,6 +2,7 @@
  *
  * What the files of the MCTS player share:
  *   mcts.c          settings, iterations, the answer
+ *   mcts_root.c     sequential halving at the root
  *   mcts_tree.c     choices in the tree and what is learnt from a result
  *   mcts_playout.c  from a leaf to a result; how actions did so far
  *   mcts_net.c      what a network says of a position on the way
@@ -36,6 +37,9 @@ enum gt_mcts_setting {
     GT_MCTS_SMALLER,
     GT_MCTS_ASKED,
     GT_MCTS_EXPAND,
+    GT_MCTS_CANDIDATES,
+    GT_MCTS_TRUST,
+    GT_MCTS_EVEN,
     GT_MCTS_SETTINGS
 };
 
@@ -77,6 +81,11 @@ typedef struct gt_mcts {
     /* weight of what it would try first, in 1 / (1000 * GT_SPREAD_ONE); 0: it is not asked */
     int64_t prior;
     int player; /* who searches */
+    int64_t end, n_iterations; /* of the budget, in iterations or as a time; and those it had */
+    /* Where candidates are halved: what the iteration begins with, at last the answer; else
+     * GT_CONCEDE. */
+    gt_action forced;
+    uint64_t worlds; /* that candidates were tried in */
     uint32_t moment; /* number of the last choice in the tree, over all iterations */
     uint32_t begun; /* number of the first one in this iteration */
     gt_history history[2 * GT_HISTORY];
@@ -91,6 +100,19 @@ typedef struct gt_mcts {
 
 /* One more number of the iteration's chance. */
 uint64_t gt_mcts_chance(gt_mcts *m);
+
+/* Plays an iteration in world i, from node `root` on. False: nobody waits for what it finds any
+ * longer. */
+bool gt_mcts_iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i);
+
+/* What is left of the budget, in iterations or microseconds. */
+int64_t gt_mcts_left(const gt_mcts *m);
+
+/* ---- mcts_root.c */
+
+/* Halves the candidates until one is left: m->forced, or GT_CONCEDE: there is no world to try them
+ * in. False: as above. */
+bool gt_mcts_halve(gt_mcts *m, const gt_decision *d, uint64_t root);
 
 /* ---- mcts_tree.c */
 

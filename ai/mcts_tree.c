@@ -242,10 +242,22 @@ static bool take(gt_mcts *m, const choice *c, int i)
     return true;
 }
 
+/* Where an iteration is told how to begin: that option, else -1. */
+static int forced_option(const gt_mcts *m, const choice *c)
+{
+    if (m->forced == GT_CONCEDE || m->n_steps > 0)
+        return -1;
+    int i = c->n - 1;
+    while (i >= 0 && c->legal[i] != m->forced)
+        i--;
+    return i;
+}
+
 /* The option that is chosen, or -1: nothing here is stored, and there is no room. */
 static int choose(gt_mcts *m, const choice *c)
 {
-    int i = best_option(m, c, false);
+    int i = forced_option(m, c);
+    i = i >= 0 ? i : best_option(m, c, false);
     if (take(m, c, i))
         return i;
     i = best_option(m, c, true);

@@ -141,6 +141,9 @@ typedef struct gt_rules {
     const int32_t *search_weights;
     int32_t search_scale; /* positive */
     int32_t search_spread; /* of evaluated chances, in thousandths of that of results; positive */
+    /* share of the visits of the action tried most, in thousandths, from which on such a player
+     * lets the evaluation choose: what is used up for nothing shows in no few results; 0: all */
+    int32_t search_even;
     /* levels at which who looks one decision ahead should weigh the choices that follow, until it
      * is quiet; 0: the first legal action stands for each (ai/quiescence.h) */
     int settle_depth;

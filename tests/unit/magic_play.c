@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What greedy does in small positions of Magic in which anybody sees what to do: mana, life and
- * cards are not spent for nothing, and what can attack this turn comes before the attack. Each is
- * asked with several seeds. */
+ * What greedy and a search do in small positions of Magic in which anybody sees what to do: mana,
+ * life and cards are not spent for nothing, and what can attack this turn comes before the attack.
+ * Each is asked with several seeds. */
 #include "decks/cards.h"
 #include "engine/core/view.h"
 #include "sim/drive/inner.h"
@@ -99,12 +99,11 @@ static void play(gt_inner_cards *cards, const asked *p, gt_policy *policy, uint6
     gt_inner_game_close(game);
 }
 
-static void what_anybody_sees_is_done(void **state)
+static void check_what_is_done(const char *player)
 {
-    (void)state;
     gt_inner_cards *cards = gt_inner_cards_open(gt_system_named("magic"), &path, 1, NULL, 0);
     assert_non_null(cards);
-    gt_policy *policy = gt_need_policy("greedy", cards->system->rules);
+    gt_policy *policy = gt_need_policy(player, cards->system->rules);
     int wrong = 0;
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++)
         for (uint64_t seed = 1; seed <= SEEDS; seed++) {
@@ -122,8 +121,22 @@ static void what_anybody_sees_is_done(void **state)
     gt_inner_cards_close(cards);
 }
 
+static void greedy_does_what_anybody_sees(void **state)
+{
+    (void)state;
+    check_what_is_done("greedy");
+}
+
+/* Results of so few iterations alone would let it equip what is equipped (`even=1`). */
+static void a_search_does_what_anybody_sees(void **state)
+{
+    (void)state;
+    check_what_is_done("mcts:iterations=200");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_anybody_sees_is_done)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(greedy_does_what_anybody_sees),
+                                       cmocka_unit_test(a_search_does_what_anybody_sees)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -270,6 +270,84 @@ static void it_need_not_always_be_asked(void **state)
     }
 }
 
+/* ---- Halving at the root. */
+
+typedef struct halving {
+    gt_policy *p;
+    uint32_t visits[GT_MAX_ACTIONS];
+    long decisions, halved;
+} halving;
+
+static void note_visits(void *context, const uint32_t *visits, int n, int64_t value)
+{
+    halving *h = context;
+    (void)value;
+    memcpy(h->visits, visits, (size_t)n * sizeof *visits);
+}
+
+static int by_visits(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x < y) - (x > y);
+}
+
+/* Of at most four candidates two phases leave one, which was tried as often as the one that left
+ * last. With forty iterations a phase, the four are tried ten times each, then two of them twenty
+ * times. */
+static void check_halving(const gt_state *s, const gt_action *legal, int n, uint64_t key,
+                          void *context)
+{
+    halving *h = context;
+    gt_action a = ask(h->p, s, key);
+    uint32_t chosen = 0;
+    for (int i = 0; i < n; i++)
+        chosen = legal[i] == a ? h->visits[i] : chosen;
+    qsort(h->visits, (size_t)n, sizeof *h->visits, by_visits);
+    h->decisions++;
+    assert_int_equal(chosen, h->visits[0]);
+    assert_int_equal(h->visits[0], h->visits[1]);
+    if (n < 4)
+        return;
+    assert_int_equal(h->visits[0], 80 / 2 / 4 + 80 / 2 / 2);
+    assert_int_equal(h->visits[2], 80 / 2 / 4);
+    assert_int_equal(h->visits[3], 80 / 2 / 4);
+    for (int i = 4; i < n; i++)
+        assert_int_equal(h->visits[i], 0);
+    h->halved++;
+}
+
+static void the_better_half_is_tried_on(void **state)
+{
+    halving h = {.p = NULL};
+    const gt_search_listener listener = {note_visits, &h};
+    (void)state;
+    save_net(9, 0);
+    h.p = player("mcts:iterations=80,net=%s,candidates=4");
+    gt_policy_show_search(h.p, &listener);
+    walk_games(12, check_halving, &h);
+    gt_policy_free(h.p);
+    print_message("%ld of %ld choices had four candidates\n", h.halved, h.decisions);
+    assert_true(h.halved > 20);
+}
+
+/* One candidate is the network's choice; so is the best of all where results count for nothing.
+ * Without a network all compete, and most
+ * choices are those of the tree search. */
+static void results_choose_among_candidates(void **state)
+{
+    (void)state;
+    save_net(10, 0);
+    both b = compared("mcts:iterations=60,net=%s,candidates=1", "net:file=%s", 10);
+    assert_int_equal(b.same, b.decisions);
+    b = compared("mcts:iterations=60,net=%s,candidates=8,trust=0", "net:file=%s", 10);
+    assert_int_equal(b.same, b.decisions);
+    b = compared("mcts:iterations=300,net=%s,candidates=8", "net:file=%s", 5);
+    assert_true(b.same < b.decisions);
+    b = compared("mcts:iterations=300,candidates=1", "mcts:iterations=300", 5);
+    print_message("%ld of %ld choices are those of the tree\n", b.same, b.decisions);
+    assert_true(b.same < b.decisions && 2 * b.same > b.decisions);
+}
+
 /* Chances add up to 1, and the best action has the greatest. */
 static void check_priors(const gt_state *s, const gt_action *legal, int n, uint64_t key,
                          void *context)
@@ -328,6 +406,8 @@ int main(void)
         cmocka_unit_test(smaller_choices_have_their_budget),
         cmocka_unit_test(counts_add_up),
         cmocka_unit_test(it_need_not_always_be_asked),
+        cmocka_unit_test(the_better_half_is_tried_on),
+        cmocka_unit_test(results_choose_among_candidates),
         cmocka_unit_test(priors_are_chances),
     };
     return cmocka_run_group_tests(tests, make_path, remove_path);

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sequential halving at the root of a search, as in Gumbel AlphaZero (Danihelka, Guez,
+ * Schrittwieser, Silver: Policy improvement by planning with Gumbel, ICLR 2022), without the chance
+ * in it: few iterations are spent on telling good actions apart, not on results of bad ones. The
+ * candidates are the actions that the network thinks best, or all. All of them are tried equally
+ * often, in the same worlds with the same chance, so that luck falls on all alike; then the worse
+ * half leaves, until one is left. Below the root the tree is searched as ever. */
+#include "ai/mcts.h"
+
+enum { VISITS = 50 /* that results count as having beside their own (c_visit of the paper) */ };
+
+typedef struct candidate {
+    gt_action action;
+    uint16_t prior; /* what the network thinks of it; the same for all without one */
+    int64_t score;
+} candidate;
+
+/* The best first; of equal ones in the order in which they stood. */
+static void sort(candidate *c, int n)
+{
+    for (int i = 1; i < n; i++) {
+        candidate moved = c[i];
+        int k = i;
+        for (; k > 0 && c[k - 1].score < moved.score; k--)
+            c[k] = c[k - 1];
+        c[k] = moved;
+    }
+}
+
+/* Returns how many there are; 0: there is no world to try them in. */
+static int candidates_of(gt_mcts *m, const gt_decision *d, candidate *out)
+{
+    uint16_t prior[GT_MAX_ACTIONS];
+    bool by_net = m->prior != 0;
+    int most = m->setting[GT_MCTS_CANDIDATES];
+    if (!gt_resample(d->view, d->key, m->world))
+        return 0;
+    if (by_net)
+        gt_mcts_priors(m, d->legal, d->n, prior);
+    for (int i = 0; i < d->n; i++)
+        out[i] = (candidate){.action = d->legal[i], .prior = by_net ? prior[i] : 1};
+    for (int i = 0; i < d->n; i++)
+        out[i].score = out[i].prior;
+    sort(out, d->n);
+    return by_net && most < d->n ? most : d->n;
+}
+
+/* The logarithm of the network's chance and the mean result times `trust`, the more the oftener it
+ * was tried; in 1 / GT_ONE. */
+static int64_t score_of(const gt_mcts *m, uint64_t root, const candidate *c)
+{
+    const gt_stat *edge = gt_mcts_edge(m, root, c->action);
+    int64_t score = gt_fixed_ln(c->prior);
+    if (edge == NULL || edge->visits == 0)
+        return score;
+    int64_t visits = VISITS + (int64_t)edge->visits, mean = edge->sum / edge->visits;
+    return score + m->setting[GT_MCTS_TRUST] * visits * mean / 1000;
+}
+
+/* Tries all candidates once, in the next world. */
+static bool round_of(gt_mcts *m, const gt_decision *d, uint64_t root, const candidate *c, int n)
+{
+    for (int i = 0; i < n && (i == 0 || gt_mcts_left(m) > 0); i++) {
+        m->forced = c[i].action;
+        if (!gt_mcts_iterate(m, d, root, m->worlds))
+            return false;
+    }
+    m->worlds++;
+    return true;
+}
+
+/* How often n are halved until one is left. */
+static int halvings(int n)
+{
+    int k = 0;
+    for (; n > 1; n = (n + 1) / 2)
+        k++;
+    return k;
+}
+
+bool gt_mcts_halve(gt_mcts *m, const gt_decision *d, uint64_t root)
+{
+    candidate c[GT_MAX_ACTIONS];
+    int n = candidates_of(m, d, c);
+    m->worlds = 0;
+    for (int phases = halvings(n); phases > 0; phases--, n = (n + 1) / 2) {
+        int64_t left = gt_mcts_left(m), then = left - left / phases;
+        int round = m->setting[GT_MCTS_TIME] != 0 ? 1 : n; /* what one costs at least */
+        do
+            if (!round_of(m, d, root, c, n))
+                return false;
+        while (gt_mcts_left(m) - round >= then);
+        for (int i = 0; i < n; i++)
+            c[i].score = score_of(m, root, &c[i]);
+        sort(c, n);
+    }
+    m->forced = n > 0 ? c[0].action : GT_CONCEDE;
+    return true;
+}
