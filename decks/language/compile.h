@@ -90,6 +90,7 @@ struct gt_compiler {
     gt_build *build;
     const gt_json *json;
     gt_errors *e;
+    const gt_verb_row *verb; /* whose statement is read, as its functions begin */
     const cJSON *at; /* what is being compiled, for errors that have no other place */
     gt_def *def;
     gt_block *block;
@@ -185,6 +186,7 @@ const char *gt_article(const char *noun, char *buffer, size_t size);
 
 /* ---- compile_value.c: pushes one number. */
 void gt_compile_value(gt_compiler *c, const cJSON *node);
+void gt_compile_value_or(gt_compiler *c, const cJSON *node, int absent); /* where node is NULL */
 gt_addr gt_compile_value_block(gt_compiler *c, const cJSON *node,
                                void (*emit)(gt_compiler *, const cJSON *));
 

@@ -41,6 +41,11 @@ gt_possible gt_can_always(gt_compiler *c, const cJSON *s)
     return GT_ALWAYS;
 }
 
+gt_possible gt_can_target_of_verb(gt_compiler *c, const cJSON *s)
+{
+    return gt_can_target(c, gt_json_get(s, c->verb->name), NULL);
+}
+
 gt_possible gt_can_choose_verb(gt_compiler *c, const cJSON *s)
 {
     return gt_can_choose(c, s, NULL);
@@ -69,8 +74,10 @@ gt_possible gt_can_modes(gt_compiler *c, const cJSON *s)
 static gt_possible can_verb(gt_compiler *c, const cJSON *s)
 {
     for (const gt_verb_row *verb = c->dialect->verbs; verb->name != NULL; verb++)
-        if (gt_json_get(s, verb->name) != NULL)
+        if (gt_json_get(s, verb->name) != NULL) {
+            c->verb = verb;
             return verb->can(c, s);
+        }
     return GT_NEVER;
 }
 

@@ -113,10 +113,8 @@ static void push_sought(gt_compiler *c, const cJSON *node, bool quality)
             gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
         else if (any)
             gt_emit(c, GT_OP_NUM, 0, ANY_NUMBER, 0, 0);
-        else if (count == NULL)
-            gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
         else
-            gt_compile_value(c, count);
+            gt_compile_value_or(c, count, 1);
 }
 
 /* Cards of the own library that the filter under a key accepts. */
@@ -185,13 +183,6 @@ void mg_emit_top_until(gt_compiler *c, const cJSON *s)
         gt_compile_filter(c, gt_json_get(s, "top until"), GT_FILTER_TEST | GT_FILTER_LATER);
     int who = mg_who(c, s);
     gt_emit(c, MG_OP_TOP_UNTIL, gt_affected(c, s), who, (int16_t)filter, 0);
-}
-
-/* Names what there is now, for what comes after a change. */
-void mg_emit_those(gt_compiler *c, const cJSON *s)
-{
-    int set = gt_compile_target(c, gt_json_get(s, "those"));
-    gt_emit(c, GT_OP_SET, gt_affected(c, s), set, 0, 0);
 }
 
 /* {"look": N, "of": PLAYER, "as": NAME}: at the top cards of a library; the controller alone sees

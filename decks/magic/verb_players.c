@@ -321,10 +321,7 @@ void mg_emit_prevent_from(gt_compiler *c, const cJSON *s)
         such == NULL ? 0 : gt_compile_filter(c, such, GT_FILTER_TEST | GT_FILTER_LATER);
     int from = gt_compile_target(c, gt_json_get(s, "prevent from"));
     int to = gt_compile_target(c, gt_json_get(s, "to"));
-    if (amount == NULL)
-        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    else
-        gt_compile_value(c, amount);
+    gt_compile_value_or(c, amount, 0);
     gt_emit(c, MG_OP_PREVENT_FROM, to, from, (int16_t)filter, 0);
 }
 
@@ -363,10 +360,7 @@ void mg_emit_copy(gt_compiler *c, const cJSON *s)
 {
     const cJSON *count = gt_json_get(s, "count");
     int set = gt_compile_target(c, gt_json_get(s, "copy"));
-    if (count == NULL)
-        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-    else
-        gt_compile_value(c, count);
+    gt_compile_value_or(c, count, 1);
     gt_emit(c, MG_OP_COPY_SPELL, set, 0, 0, 0);
     gt_check_done(c);
 }

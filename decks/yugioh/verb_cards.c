@@ -140,10 +140,8 @@ static void choose_found(gt_compiler *c, const cJSON *s, int from, int into)
     for (int i = 0; i < 2; i++)
         if (upto && i == 0)
             gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-        else if (count == NULL)
-            gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
         else
-            gt_compile_value(c, count);
+            gt_compile_value_or(c, count, 1);
     gt_emit(c, GT_OP_CHOOSE, into, from, 0, 0);
 }
 
@@ -200,11 +198,6 @@ void yg_emit_put(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-gt_possible yg_can_put(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_target(c, gt_json_get(s, "put"), NULL);
-}
-
 void yg_emit_send(gt_compiler *c, const cJSON *s)
 {
     int set = gt_compile_target(c, gt_json_get(s, "send"));
@@ -251,11 +244,6 @@ void yg_emit_banish(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-gt_possible yg_can_banish(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_target(c, gt_json_get(s, "banish"), NULL);
-}
-
 /* ---- Seeing. */
 
 void yg_emit_reveal(gt_compiler *c, const cJSON *s)
@@ -279,11 +267,4 @@ void yg_emit_shuffle(gt_compiler *c, const cJSON *s)
     int set;
     gt_read_true(c, gt_json_get(s, "shuffle"), "shuffle");
     gt_emit(c, YG_OP_SHUFFLE, yg_who(c, s, YG_YOU, &set), 0, 0, 0);
-}
-
-/* Names what there is now. */
-void yg_emit_those(gt_compiler *c, const cJSON *s)
-{
-    int set = gt_compile_target(c, gt_json_get(s, "those"));
-    gt_emit(c, GT_OP_SET, gt_affected(c, s), set, 0, 0);
 }
