@@ -198,19 +198,26 @@ gt_possible gt_can_list(gt_compiler *c, const cJSON *list, bool cost)
     return result;
 }
 
+gt_addr gt_close_can(gt_compiler *c, gt_mark begin, gt_possible can)
+{
+    if (can == GT_ALWAYS) {
+        gt_block_drop(c);
+        return 0;
+    }
+    if (can == GT_NEVER) {
+        gt_take_back(c, begin);
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    }
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
 gt_addr gt_compile_can(gt_compiler *c, const cJSON *list, bool cost)
 {
     gt_block block;
     gt_block_open_value(c, &block);
-    gt_possible result = gt_can_list(c, list, cost);
-    if (result == GT_ALWAYS) {
-        gt_block_drop(c);
-        return 0;
-    }
-    if (result == GT_NEVER)
-        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    gt_mark mark = gt_mark_here(c);
+    return gt_close_can(c, mark, gt_can_list(c, list, cost));
 }
 
 void gt_compile_can_now(gt_compiler *c, const cJSON *statement)

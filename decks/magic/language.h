@@ -132,7 +132,6 @@ void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 void mg_test_blocked(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void mg_test_shares_colour(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* operation */
 void mg_test_chosen(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
@@ -180,6 +179,9 @@ void mg_emit_pay(gt_compiler *c, const cJSON *s);
 void mg_emit_skip(gt_compiler *c, const cJSON *s);
 void mg_emit_shuffle(gt_compiler *c, const cJSON *s);
 void mg_emit_choose_colour(gt_compiler *c, const cJSON *s);
+
+/* Goes there if the instruction before was done. */
+void mg_jump_if_done(gt_compiler *c, gt_label *to);
 
 /* Jumps to `paid` if the price under `unless` is paid. */
 void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid);

@@ -128,16 +128,9 @@ void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into)
     bool quality = what->child != NULL;
     int library = gt_temp(c, what), found = gt_temp(c, what);
     gt_addr all = gt_plain_filter(c, 1, 1 << MG_LIBRARY, NULL);
-    gt_block block;
     gt_emit(c, GT_OP_ALL, library, (int16_t)all, 0, 0);
     gt_emit(c, MG_OP_LOOK, library, MG_SET_YOU, 0, 0);
-    gt_addr tests = gt_compile_filter(c, what, GT_FILTER_TEST);
-    gt_block_open_filter(c, &block);
-    gt_emit(c, GT_OP_FILTER, 1, 1 << MG_LIBRARY, -1, 0);
-    gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)tests, 0, 0);
-    gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_ALL, found, (int16_t)gt_block_close(c), 0, 0);
+    gt_emit(c, GT_OP_ALL, found, (int16_t)gt_search_filter(c, what, 1 << MG_LIBRARY), 0, 0);
     push_sought(c, node, quality);
     gt_emit(c, GT_OP_CHOOSE, into, found, 0, 0);
 }

@@ -255,16 +255,21 @@ void mg_emit_pay(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+void mg_jump_if_done(gt_compiler *c, gt_label *to)
+{
+    gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, to);
+}
+
 void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid)
 {
     const cJSON *unless = gt_json_get(s, "unless");
     if (unless == NULL)
         return;
     pay(c, unless, payer, gt_json_get(s, "where X"));
-    gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
-    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, paid);
+    mg_jump_if_done(c, paid);
 }
 
 /* {"have": PLAYER, "do": [...]}: that player stands for "you" in the statements. */

@@ -99,7 +99,7 @@ void yg_test_flag(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_position(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_declared(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_owner(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void yg_test_level_of(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_of_one(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_equipped(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_does(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
@@ -107,7 +107,6 @@ void yg_test_targets(gt_compiler *c, const cJSON *value, const gt_filter_row *ro
 int yg_target_rest(gt_compiler *c, const cJSON *inside);
 int yg_target_materials(gt_compiler *c, const cJSON *inside);
 void yg_test_truly(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void yg_test_wears(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_value_last(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void yg_condition_find(gt_compiler *c, const cJSON *node);
 void yg_condition_phase(gt_compiler *c, const cJSON *node);

@@ -121,16 +121,9 @@ void yg_emit_dig(gt_compiler *c, const cJSON *s)
  * a place, or "field". */
 static gt_addr search_filter(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *in = gt_json_get(s, "in"), *what = gt_json_get(s, "search");
+    const cJSON *in = gt_json_get(s, "in");
     int zones = in == NULL ? 1 << YG_DECK : gt_read_mask(c, in, yg_words_zones, "a zone");
-    gt_addr tests = gt_compile_filter(c, what, GT_FILTER_TEST);
-    gt_block block;
-    gt_block_open_filter(c, &block);
-    gt_emit(c, GT_OP_FILTER, 1, zones, -1, 0);
-    gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)tests, 0, 0);
-    gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_search_filter(c, gt_json_get(s, "search"), zones);
 }
 
 static void choose_found(gt_compiler *c, const cJSON *s, int from, int into)
