@@ -5,6 +5,8 @@
 
 #include "engine/code/dependency.h"
 
+#include <assert.h>
+
 void gt_continuous_add(gt_context *r, const gt_layer_rules *rules, gt_continuous_list *all,
                        const gt_continuous *x)
 {
@@ -77,12 +79,26 @@ typedef struct layer_order {
     int which[GT_MAX_CONTINUOUS];
 } layer_order;
 
+/* Whether there is something to be tried at all: one reads what the layer decides, or the other may
+ * take it away before it has begun to apply. */
+static bool may_change(const gt_continuous *x, const gt_continuous *on, int layer)
+{
+    bool takes = (on->takes >> layer & 1) != 0 && (on->mod < 0 || on->holder == x->holder);
+    return (x->reads >> layer & 1) != 0 || (takes && !x->began);
+}
+
 /* Whether one depends on another: applying that would change whether it exists, what it applies to,
  * or what it does there. */
 static bool depends(gt_context *r, const layer_order *o, int i, int on)
 {
-    return i != on && o->all->of[o->which[i]].mod < 0 &&
-           o->rules->changes(r, o->all, o->which[on], o->which[i], o->layer);
+    const gt_continuous *x = &o->all->of[o->which[i]];
+    if (i == on || x->mod >= 0)
+        return false;
+    if (!may_change(x, &o->all->of[o->which[on]], o->layer)) {
+        assert(!o->rules->changes(r, o->all, o->which[on], o->which[i], o->layer));
+        return false;
+    }
+    return o->rules->changes(r, o->all, o->which[on], o->which[i], o->layer);
 }
 
 static bool is_free(gt_context *r, const layer_order *o, int i)

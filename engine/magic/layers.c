@@ -290,6 +290,43 @@ static bool is_defining(const gt_def *d)
 
 /* ---- What changes it. */
 
+void mg_copy_lists(mg_added *to, const mg_added *from, const mg_values *v)
+{
+    memcpy(to->tag, from->tag, v->n_tags * sizeof to->tag[0]);
+    memcpy(to->ability, from->ability, v->n_abilities * sizeof to->ability[0]);
+}
+
+/* Values from before they were written to, while it is tried what an effect does (613.8a); lists as
+ * far as they are filled. */
+typedef struct mg_kept {
+    gt_set which;
+    mg_values values[GT_MAX_OBJECTS];
+    mg_added added[GT_MAX_OBJECTS];
+} mg_kept;
+
+/* Values that are about to be written to. */
+static mg_values *values_to_write(gt_context *r, int object)
+{
+    mg_derived *derived = derived_of(r);
+    mg_kept *kept = mg_run_of(r)->computing.kept;
+    mg_values *v = &derived->values[object];
+    if (kept != NULL && !gt_set_has(&kept->which, object)) {
+        gt_set_add(&kept->which, object);
+        kept->values[object] = *v;
+        mg_copy_lists(&kept->added[object], &derived->added[object], v);
+    }
+    return v;
+}
+
+static void put_back(gt_context *r, const mg_kept *kept)
+{
+    mg_derived *derived = derived_of(r);
+    GT_SET_EACH (object, &kept->which) {
+        derived->values[object] = kept->values[object];
+        mg_copy_lists(&derived->added[object], &kept->added[object], &kept->values[object]);
+    }
+}
+
 static void add_tag(gt_context *r, int object, int tag)
 {
     mg_values *v = &derived_of(r)->values[object];
@@ -305,7 +342,7 @@ static void add_tag(gt_context *r, int object, int tag)
 
 static void add_ability(gt_context *r, int object, int ability)
 {
-    mg_values *v = &derived_of(r)->values[object];
+    mg_values *v = values_to_write(r, object);
     derived_of(r)->granted = true;
     if (v->n_abilities == MG_MAX_GRANTED)
         exceeded(r, GT_LIMIT_GRANTED, object);
@@ -454,7 +491,7 @@ static void write_rule(mg_values *v, int what, int32_t x)
 
 static void write(gt_context *r, int object, int what, int32_t x, int player)
 {
-    mg_values *v = &derived_of(r)->values[object];
+    mg_values *v = values_to_write(r, object);
     switch (layer_for(what, x)) {
     case MG_LAYER_TEXT: write_text(r, object, what, x); return;
     case MG_LAYER_CONTROL: v->controller = (uint8_t)player; return;
@@ -757,7 +794,7 @@ static void run_static(gt_context *r, const gt_continuous *x)
 
 static void apply_mod(gt_context *r, const gt_mod *m)
 {
-    mg_values *v = &derived_of(r)->values[m->target];
+    mg_values *v = values_to_write(r, m->target);
     if (m->what == MG_GIVE_BASE_VALUE) {
         gt_effect e;
         gt_effect_init(&e, v->controller, m->target, m->target);
@@ -918,65 +955,24 @@ static uint64_t probe(gt_context *r, gt_continuous_list *all, int which)
     return now->probe;
 }
 
-/* Values of all permanents as they stand in the middle of a computation; lists as far as they are
- * filled. */
-typedef struct kept_values {
-    mg_values values[GT_MAX_OBJECTS];
-    mg_added added[GT_MAX_OBJECTS];
-} kept_values;
-
-void mg_copy_lists(mg_added *to, const mg_added *from, const mg_values *v)
-{
-    memcpy(to->tag, from->tag, v->n_tags * sizeof to->tag[0]);
-    memcpy(to->ability, from->ability, v->n_abilities * sizeof to->ability[0]);
-}
-
-static void keep_values(gt_context *r, kept_values *out)
-{
-    const mg_derived *derived = derived_of(r);
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
-            out->values[object] = derived->values[object];
-            mg_copy_lists(&out->added[object], &derived->added[object], &derived->values[object]);
-        }
-}
-
-static void restore_values(gt_context *r, const kept_values *in)
-{
-    mg_derived *derived = derived_of(r);
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
-            derived->values[object] = in->values[object];
-            mg_copy_lists(&derived->added[object], &in->added[object], &in->values[object]);
-        }
-}
-
 /* Whether another one would do something else if one were applied first (613.8a), which is then
  * undone. */
 static bool changes(gt_context *r, gt_continuous_list *all, int on, int which, int layer)
 {
-    mg_derived *derived = derived_of(r);
-    mg_run_of(r)->computing.layer = layer;
+    mg_computing *now = &mg_run_of(r)->computing;
+    now->layer = layer;
     uint64_t before = probe(r, all, which);
-    const gt_set changed = derived->changed;
+    const gt_set changed = derived_of(r)->changed;
     int n_reached = all->n_reached;
-    bool began = all->of[on].began, other;
-    if (all->of[on].mod >= 0) { /* of one object */
-        int object = all->of[on].holder;
-        const mg_values values = derived->values[object];
-        const mg_added added = derived->added[object];
-        gt_apply_continuous(r, &rules, all, on, layer);
-        other = probe(r, all, which) != before;
-        derived->values[object] = values;
-        derived->added[object] = added;
-    } else {
-        kept_values kept;
-        keep_values(r, &kept);
-        gt_apply_continuous(r, &rules, all, on, layer);
-        other = probe(r, all, which) != before;
-        restore_values(r, &kept);
-    }
-    derived->changed = changed;
+    bool began = all->of[on].began;
+    mg_kept kept;
+    kept.which = gt_set_empty();
+    now->kept = &kept;
+    gt_apply_continuous(r, &rules, all, on, layer);
+    now->kept = NULL;
+    bool other = probe(r, all, which) != before;
+    put_back(r, &kept);
+    derived_of(r)->changed = changed;
     all->n_reached = n_reached;
     all->of[on].began = began;
     return other;
@@ -1168,6 +1164,7 @@ static void apply_elsewhere(gt_context *r, int object)
     run->computing.only = NULL;
     run->computing.one = true;
     run->computing.probing = false;
+    run->computing.kept = NULL;
     for (int layer = MG_LAYER_TYPE; layer < MG_LAYERS; layer++) {
         run->computing.layer = layer;
         for (int i = 0; i < all->n; i++)

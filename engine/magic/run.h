@@ -112,6 +112,7 @@ typedef struct mg_computing {
     bool defining; /* characteristic-defining abilities of what is no permanent */
     bool probing; /* nothing is written: what would be is folded into `probe` (613.8) */
     uint64_t probe;
+    struct mg_kept *kept; /* what is written is only tried: values from before; or NULL */
 } mg_computing;
 
 /* What mana is spent on, as far as some mana asks that: a spell, or an ability of an object. */
