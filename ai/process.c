@@ -317,28 +317,6 @@ void gt_process_forget_errors(gt_process *p)
         lseek(p->errors, 0, SEEK_END); /* then it grows */
 }
 
-gt_said gt_process_read(gt_process *p, void *to, size_t room, size_t *got, int64_t until)
-{
-    *got = p->used - p->taken < room ? p->used - p->taken : room;
-    if (*got > 0) { /* what came with a line */
-        memcpy(to, p->line + p->taken, *got);
-        p->taken += *got;
-        return GT_SAID_LINE;
-    }
-    for (;;) {
-        ssize_t n = recv(p->stream, to, room, 0);
-        if (n > 0) {
-            *got = (size_t)n;
-            return GT_SAID_LINE;
-        }
-        if (n == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR))
-            return GT_SAID_END;
-        gt_said said = wait_for(p, POLLIN, until);
-        if (said != GT_SAID_LINE)
-            return said;
-    }
-}
-
 bool gt_process_babbles(gt_process *p)
 {
     char byte;

@@ -79,9 +79,6 @@ void gt_process_pass_errors(const gt_process *p, int64_t *told);
 /* Cuts that off if it is too long to keep; between questions. */
 void gt_process_forget_errors(gt_process *p);
 
-/* Some of the next bytes that it says, 1 .. room of them; *got: how many. */
-gt_said gt_process_read(gt_process *p, void *to, size_t room, size_t *got, int64_t until);
-
 /* Whether the flag has been set for longer than GT_PROCESS_GRACE. */
 bool gt_process_must_leave(void);
 

@@ -56,9 +56,9 @@ file(GLOB template_sources CONFIGURE_DEPENDS engine/${game_to_copy}/*.c)
 gt_add_game(${game_to_copy} engine/${game_to_copy}/sizes.h ${template_sources})
 add_library(decks_template OBJECT ${decks_to_copy})
 target_include_directories(decks_template PRIVATE ${CMAKE_SOURCE_DIR} ${CJSON_INCLUDE_DIR})
+set(test_objects $<TARGET_OBJECTS:game_stackduel> $<TARGET_OBJECTS:game_tiny>)
+set(more_objects $<TARGET_OBJECTS:game_stackduel_large> $<TARGET_OBJECTS:game_template> $<TARGET_OBJECTS:decks_template>)
 # What tests of several games do inside their states is compiled for each of these.
-set(test_objects $<TARGET_OBJECTS:game_stackduel> $<TARGET_OBJECTS:game_stackduel_large>
-    $<TARGET_OBJECTS:game_tiny> $<TARGET_OBJECTS:game_template> $<TARGET_OBJECTS:decks_template>)
 foreach(sizes engine/nivel/sizes.h engine/magic/sizes.h engine/yugioh/sizes.h tests/games/stackduel_sizes.h)
     string(MAKE_C_IDENTIFIER ${sizes} name)
     add_library(inside_${name} OBJECT tests/support/inside/inside.c)
@@ -80,20 +80,26 @@ foreach(name ${reference_folders})
     add_library(reference_${name} OBJECT ${sources} tests/reference/code.c tests/reference/choice.c)
     target_include_directories(reference_${name} PRIVATE ${CMAKE_SOURCE_DIR})
     target_compile_definitions(reference_${name} PRIVATE GT_SIZES="${sizes}")
-    list(APPEND test_objects $<TARGET_OBJECTS:reference_${name}>)
+    list(APPEND more_objects $<TARGET_OBJECTS:reference_${name}>)
 endforeach()
-list(APPEND support_sources tests/reference/table.c tests/reference/tiny.c)
-file(GLOB helpers CONFIGURE_DEPENDS tests/support/*.c)
-list(APPEND support_sources ${helpers})
+# In two libraries: the presets that run some tests only (clang-release, tsan) do without the second.
+file(GLOB support_sources CONFIGURE_DEPENDS tests/support/*.c)
+set(more_sources tests/support/conformance.c tests/support/tested.c tests/support/worlds.c tests/reference/table.c tests/reference/tiny.c)
+list(TRANSFORM more_sources PREPEND ${CMAKE_SOURCE_DIR}/)
+list(REMOVE_ITEM support_sources ${more_sources})
 add_library(gauntlet_test_support STATIC ${support_sources} ${test_objects})
-target_include_directories(gauntlet_test_support PRIVATE ${CMOCKA_INCLUDE_DIR})
-target_link_libraries(gauntlet_test_support PRIVATE gauntlet_lib)
+add_library(gauntlet_test_more STATIC ${more_sources} ${more_objects})
+foreach(library gauntlet_test_support gauntlet_test_more)
+    target_include_directories(${library} PRIVATE ${CMOCKA_INCLUDE_DIR})
+    target_link_libraries(${library} PRIVATE gauntlet_lib)
+endforeach()
+target_link_libraries(gauntlet_test_more PRIVATE gauntlet_test_support)
 target_link_libraries(gauntlet_test INTERFACE gauntlet_test_support)
 
 # The program with one more game in its table: what a game must bring, and no more, see tests/program.
 file(GLOB program_sources CONFIGURE_DEPENDS tests/program/*.c)
 add_executable(gauntlet-games ${program_sources} $<TARGET_OBJECTS:gauntlet_cli>)
-target_link_libraries(gauntlet-games PRIVATE gauntlet_test)
+target_link_libraries(gauntlet-games PRIVATE gauntlet_test_more gauntlet_test)
 
 # A soak by hand, see there; a moment of it is a test.
 add_executable(gauntlet-soak tests/soak.c)
@@ -101,39 +107,48 @@ target_link_libraries(gauntlet-soak PRIVATE gauntlet_lib)
 
 # Another of cards that were read from their text, built by its name.
 add_executable(gauntlet-soak-read EXCLUDE_FROM_ALL tests/soak_read.c)
-target_link_libraries(gauntlet-soak-read PRIVATE gauntlet_test)
+target_link_libraries(gauntlet-soak-read PRIVATE gauntlet_test_more gauntlet_test)
 
 # What a race saves, by hand, see there.
 add_executable(gauntlet-races EXCLUDE_FROM_ALL tests/slow/races.c)
-target_link_libraries(gauntlet-races PRIVATE gauntlet_test)
+target_link_libraries(gauntlet-races PRIVATE gauntlet_test_more gauntlet_test)
 foreach(name unbiased luck_split coverage)
     string(REPLACE _ - tool gauntlet-${name})
     add_executable(${tool} EXCLUDE_FROM_ALL tests/slow/${name}.c)
     target_include_directories(${tool} PRIVATE ${CMOCKA_INCLUDE_DIR})
-    target_link_libraries(${tool} PRIVATE gauntlet_test_support ${CMOCKA_LIBRARY} gauntlet_lib)
+    target_link_libraries(${tool} PRIVATE gauntlet_test_more gauntlet_test_support ${CMOCKA_LIBRARY} gauntlet_lib)
 endforeach()
 
 # What searching for decks is worth, by hand, see there.
 add_executable(gauntlet-deck-search EXCLUDE_FROM_ALL tests/slow/deck_search.c)
-target_link_libraries(gauntlet-deck-search PRIVATE gauntlet_test)
+target_link_libraries(gauntlet-deck-search PRIVATE gauntlet_test_more gauntlet_test)
 
 # A worker that lies, for tests of those who ask it, see there.
 add_executable(gauntlet-liar tests/liar.c)
 target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
 
-# `ctest -L quick` is for the edit loop, under half a minute on two cores; what takes seconds by itself is `slow`: here
-# the longest first, in which order they begin, so that none of them runs alone at the end.
-set(slow_tests report_page python_types yugioh_games magic_games newcomer cli_train mcts cli_store cli_magic
-    conformance chance yugioh_traces package external replay_page survive new_game cli_gate cli_shards cli_run threads_train
-    cli_examples fairness library stackduel_worlds random_decks stackduel_tree cli_games cli_workers cli_decks
-    cli_compare cli_match cli_search cli_faults shells scenarios_mutate sequence any_cards python_gym python_torch magic_conformance
-    mcts_net random_games cli_arena cli_players cli_blanks cli_play answers mirror puzzles clauses_nivel cli_cards
-    cli_help cli_mpi cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program gate
-    invariants nivel_worlds no_memory python_core scenarios_magic_strip scenarios_strip threads_store)
+# What takes seconds by itself somewhere, the longest first: in this order they begin, so that none of them runs alone at
+# the end. (What asks for two processors would wait until nothing else is left: no test does.)
+set(long_tests report_page cli_balance cli_compare cli_workers cli_gate cli_magic cli_read cli_shards cli_search
+    cli_games magic_games cli_examples yugioh_games cli_train signature cli_run cli_cards answers cli_report
+    fuzz_seeds cli_mpi cli_decks mcts conformance no_memory cli_faults cli_match python_core views cli_rows mcts_net
+    replay_page puzzles newcomer yugioh_traces drive_program lint sequence fairness json_types magic_fast
+    cli_scenarios yugioh_conformance cli_arena cli_players accepted asked scenarios_mutate_magic cli_blanks cli_store
+    package external survive random_games threads_train_ppo threads_train threads_external threads_train_net
+    deck_search reference stackduel_tree library cli_yugioh cli_help cli_play nivel_worlds chance python_types balance
+    mirror yugioh_triggers luck random_decks stackduel_worlds scenarios_mutate_yugioh threads_vectors threads_store
+    compare shells cli_quickstart scenarios_mutate any_cards drive_games gate scenarios_magic magic_conformance
+    python_gym python_torch clauses_nivel invariants sizes magic_stops threads_remote scenarios_mutate_duel_decks
+    scenarios_magic_strip scenarios_strip new_game)
+# `ctest -L quick` is for the edit loop, under half a minute on two cores: what is not long, and of that what is long under
+# sanitizers alone; the rest is `slow`.
+set(long_when_sanitized signature lint views json_types magic_fast yugioh_conformance accepted asked deck_search
+    reference balance luck yugioh_triggers scenarios_magic sizes magic_stops scenarios_mutate_duel_decks
+    threads_train_ppo threads_external threads_train_net threads_vectors threads_remote)
 
 # What another compiler could get wrong: games to the byte, and figures to the last bit. The preset clang-release builds and
 # runs these alone (label `compiler`); all tests run with gcc, and with clang's sanitizers.
-set(compiler_tests signature told reference values views keys features net net_fit luck elo ebh stats field_stats strength
+set(compiler_tests signature told values views keys features net net_fit luck elo ebh stats field_stats strength
     card_effect verdict race ridge candidates deck_search drive deal threads_run threads_train_net threads_train_ppo
     scenarios scenarios_custom scenarios_magic scenarios_magic_custom scenarios_yugioh scenarios_yugioh_custom soak)
 add_custom_target(compiler_tests)
@@ -142,11 +157,13 @@ add_dependencies(compiler_tests gauntlet gauntlet-soak)
 function(gt_test name)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND_EXPAND_LISTS)
     set_tests_properties(${name} PROPERTIES TIMEOUT 600 ENVIRONMENT "${test_environment}")
-    if(name IN_LIST slow_tests)
-        set_property(TEST ${name} APPEND PROPERTY LABELS slow)
-        list(FIND slow_tests ${name} place)
-        math(EXPR cost "100 - ${place}")
+    list(FIND long_tests ${name} place)
+    if(place GREATER_EQUAL 0)
+        math(EXPR cost "200 - ${place}")
         set_tests_properties(${name} PROPERTIES COST ${cost})
+    endif()
+    if(name IN_LIST long_tests AND NOT name IN_LIST long_when_sanitized)
+        set_property(TEST ${name} APPEND PROPERTY LABELS slow)
     else()
         set_property(TEST ${name} APPEND PROPERTY LABELS quick)
     endif()
@@ -170,6 +187,9 @@ file(GLOB unit_sources CONFIGURE_DEPENDS tests/unit/*.c)
 foreach(source ${unit_sources})
     get_filename_component(name ${source} NAME_WE)
     add_executable(test_${name} ${source})
+    if(NOT name MATCHES "^threads" AND NOT name IN_LIST compiler_tests)
+        target_link_libraries(test_${name} PRIVATE gauntlet_test_more)
+    endif()
     target_link_libraries(test_${name} PRIVATE gauntlet_test)
     target_compile_definitions(test_${name} PRIVATE GT_PYTHON="${python}"
                                GT_HOST="${CMAKE_BINARY_DIR}/gauntlet-host" GT_PLAYERS="${CMAKE_BINARY_DIR}/players")
@@ -181,7 +201,6 @@ foreach(source ${unit_sources})
         add_dependencies(compiler_tests test_${name})
     endif()
     if(name MATCHES "^threads")
-        set_tests_properties(${name} PROPERTIES PROCESSORS 2)
         set_property(TEST ${name} APPEND PROPERTY LABELS threads)
         add_dependencies(thread_tests test_${name})
     endif()
@@ -330,7 +349,7 @@ foreach(game nivel magic yugioh)
 endforeach()
 # the core of each game has names of its own
 gt_test(names ${CMAKE_SOURCE_DIR}/tests/check-names ${CMAKE_NM} $<TARGET_OBJECTS:game_nivel>
-        ${test_objects})
+        ${test_objects} ${more_objects})
 gt_once(names)
 # each fuzzer for some hundred inputs, at most ten seconds, from seeds that this program makes (tests/fuzz/run for longer)
 if(GT_FUZZ)
@@ -338,7 +357,7 @@ if(GT_FUZZ)
     set_tests_properties(fuzz_seeds PROPERTIES FIXTURES_SETUP fuzz_seeds LABELS "slow;fuzz")
     foreach(name ${fuzzers})
         gt_test(fuzz_${name} ${CMAKE_SOURCE_DIR}/tests/fuzz/run ${CMAKE_BINARY_DIR} 10 ${name})
-        set_tests_properties(fuzz_${name} PROPERTIES FIXTURES_REQUIRED fuzz_seeds LABELS "slow;fuzz"
+        set_tests_properties(fuzz_${name} PROPERTIES FIXTURES_REQUIRED fuzz_seeds LABELS "slow;fuzz" COST 150
                              ENVIRONMENT "${test_environment};SEED=1")
     endforeach()
 endif()

@@ -143,16 +143,3 @@ void gt_print_left(FILE *out, const char *text, int columns)
     fputs(text, out);
     print_spaces(out, columns - width);
 }
-
-void gt_print_right(FILE *out, const char *text, int columns)
-{
-    int width = gt_width(text);
-    if (columns <= 0)
-        return;
-    if (width > columns) {
-        print_cut(out, text, columns);
-        return;
-    }
-    print_spaces(out, columns - width);
-    fputs(text, out);
-}

@@ -15,9 +15,8 @@ int gt_width(const char *text);
 /* Bytes of the longest beginning of the text that fits into so many columns. */
 size_t gt_width_fit(const char *text, int columns);
 
-/* Print the text in exactly `columns` columns, at their left or right; what is too long is cut
- * and ends with "~". */
+/* Prints the text in exactly `columns` columns, at their left; what is too long is cut and ends
+ * with "~". */
 void gt_print_left(FILE *out, const char *text, int columns);
-void gt_print_right(FILE *out, const char *text, int columns);
 
 #endif

@@ -90,6 +90,7 @@ struct gt_compiler {
     gt_build *build;
     const gt_json *json;
     gt_errors *e;
+    const gt_verb_row *verb; /* whose statement is read, as its functions begin */
     const cJSON *at; /* what is being compiled, for errors that have no other place */
     gt_def *def;
     gt_block *block;
@@ -185,6 +186,7 @@ const char *gt_article(const char *noun, char *buffer, size_t size);
 
 /* ---- compile_value.c: pushes one number. */
 void gt_compile_value(gt_compiler *c, const cJSON *node);
+void gt_compile_value_or(gt_compiler *c, const cJSON *node, int absent); /* where node is NULL */
 gt_addr gt_compile_value_block(gt_compiler *c, const cJSON *node,
                                void (*emit)(gt_compiler *, const cJSON *));
 
@@ -216,6 +218,9 @@ bool gt_read_narrow(gt_compiler *c, const cJSON *node, int *property, int *highe
 
 /* A filter for cards of owners in zones that match `what` (NULL: all), asked again later. */
 gt_addr gt_filter_within(gt_compiler *c, const cJSON *what, int owners, int zones);
+
+/* A filter for own cards in zones that are looked through for `what`. */
+gt_addr gt_search_filter(gt_compiler *c, const cJSON *what, int zones);
 
 /* A filter that accepts this object alone. */
 gt_addr gt_this_filter(gt_compiler *c);
@@ -295,6 +300,9 @@ const cJSON *gt_need_modes(gt_compiler *c, const cJSON *list, int most);
 
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */
 gt_addr gt_compile_can(gt_compiler *c, const cJSON *list, bool cost);
+
+/* Closes such a block, of which all that was pushed since `begin` comes to that; 0: always. */
+gt_addr gt_close_can(gt_compiler *c, gt_mark begin, gt_possible can);
 
 /* The same as a part of a value that is being written: pushed, if the answer is "sometimes". */
 gt_possible gt_can_list(gt_compiler *c, const cJSON *list, bool cost);

@@ -41,6 +41,11 @@ gt_possible gt_can_always(gt_compiler *c, const cJSON *s)
     return GT_ALWAYS;
 }
 
+gt_possible gt_can_target_of_verb(gt_compiler *c, const cJSON *s)
+{
+    return gt_can_target(c, gt_json_get(s, c->verb->name), NULL);
+}
+
 gt_possible gt_can_choose_verb(gt_compiler *c, const cJSON *s)
 {
     return gt_can_choose(c, s, NULL);
@@ -69,8 +74,10 @@ gt_possible gt_can_modes(gt_compiler *c, const cJSON *s)
 static gt_possible can_verb(gt_compiler *c, const cJSON *s)
 {
     for (const gt_verb_row *verb = c->dialect->verbs; verb->name != NULL; verb++)
-        if (gt_json_get(s, verb->name) != NULL)
+        if (gt_json_get(s, verb->name) != NULL) {
+            c->verb = verb;
             return verb->can(c, s);
+        }
     return GT_NEVER;
 }
 
@@ -191,19 +198,26 @@ gt_possible gt_can_list(gt_compiler *c, const cJSON *list, bool cost)
     return result;
 }
 
+gt_addr gt_close_can(gt_compiler *c, gt_mark begin, gt_possible can)
+{
+    if (can == GT_ALWAYS) {
+        gt_block_drop(c);
+        return 0;
+    }
+    if (can == GT_NEVER) {
+        gt_take_back(c, begin);
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    }
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
 gt_addr gt_compile_can(gt_compiler *c, const cJSON *list, bool cost)
 {
     gt_block block;
     gt_block_open_value(c, &block);
-    gt_possible result = gt_can_list(c, list, cost);
-    if (result == GT_ALWAYS) {
-        gt_block_drop(c);
-        return 0;
-    }
-    if (result == GT_NEVER)
-        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    gt_mark mark = gt_mark_here(c);
+    return gt_close_can(c, mark, gt_can_list(c, list, cost));
 }
 
 void gt_compile_can_now(gt_compiler *c, const cJSON *statement)

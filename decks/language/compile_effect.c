@@ -205,6 +205,19 @@ static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_ver
                  number->valuedouble);
 }
 
+void gt_emit_on_target(gt_compiler *c, const cJSON *s)
+{
+    const gt_verb_row *verb = c->verb;
+    gt_emit(c, verb->op, gt_compile_target(c, gt_json_get(s, verb->name)), 0, 0, 0);
+    gt_check_done(c);
+}
+
+void gt_emit_those(gt_compiler *c, const cJSON *s)
+{
+    int set = gt_compile_target(c, gt_json_get(s, "those"));
+    gt_emit(c, GT_OP_SET, gt_affected(c, s), set, 0, 0);
+}
+
 /* The verb itself; leaves for `no` if somebody asks whether it was done. */
 static void instruction(gt_compiler *c, const cJSON *statement, const gt_verb_row *verb,
                         gt_label *fail, bool cost)
@@ -214,6 +227,7 @@ static void instruction(gt_compiler *c, const cJSON *statement, const gt_verb_ro
     unsigned temps = gt_temps(c);
     c->fail = fail;
     c->whole = cost;
+    c->verb = verb;
     verb->emit(c, statement);
     c->fail = outer_fail;
     c->whole = outer_whole;

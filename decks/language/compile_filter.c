@@ -347,6 +347,18 @@ gt_addr gt_filter_within(gt_compiler *c, const cJSON *what, int owners, int zone
     return gt_block_close(c);
 }
 
+gt_addr gt_search_filter(gt_compiler *c, const cJSON *what, int zones)
+{
+    gt_addr tests = gt_compile_filter(c, what, GT_FILTER_TEST);
+    gt_block block;
+    gt_block_open_filter(c, &block);
+    gt_emit(c, GT_OP_FILTER, 1, zones, -1, 0);
+    gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)tests, 0, 0);
+    gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
 gt_addr gt_this_filter(gt_compiler *c)
 {
     gt_block block;

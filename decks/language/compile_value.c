@@ -255,6 +255,14 @@ void gt_compile_value(gt_compiler *c, const cJSON *node)
     }
 }
 
+void gt_compile_value_or(gt_compiler *c, const cJSON *node, int absent)
+{
+    if (node == NULL)
+        number(c, absent);
+    else
+        gt_compile_value(c, node);
+}
+
 gt_addr gt_compile_value_block(gt_compiler *c, const cJSON *node,
                                void (*emit)(gt_compiler *, const cJSON *))
 {

@@ -87,6 +87,7 @@ typedef struct gt_verb_row {
     void (*emit)(gt_compiler *c, const cJSON *statement);
     gt_possible (*can)(gt_compiler *c, const cJSON *statement);
     const gt_saying *says;
+    int op; /* of gt_emit_on_target: the instruction */
     bool loop; /* `may` is asked before each round, and by the verb itself */
     bool some; /* a number that stands under it is 1 or more: with less it would do nothing */
     /* its `do` is an effect of its own, which comes later: names in it are not those of this
@@ -311,12 +312,21 @@ gt_possible gt_can_repeat(gt_compiler *c, const cJSON *s);
 gt_possible gt_can_do(gt_compiler *c, const cJSON *s);
 gt_possible gt_can_always(gt_compiler *c, const cJSON *s);
 
+/* Of any verb under which a target stands: the row's instruction, whose only operand is the target;
+ * and whether that is there. */
+void gt_emit_on_target(gt_compiler *c, const cJSON *s);
+gt_possible gt_can_target_of_verb(gt_compiler *c, const cJSON *s);
+
+/* {"those": TARGET, "as": NAME}: names what there is now, for what comes after a change. */
+void gt_emit_those(gt_compiler *c, const cJSON *s);
+
 /* clang-format off */
 #define GT_VERB_CHOOSE \
     {"choose", {"count", "upto", "least", "by", "sum", "distinct", "as"}, gt_emit_choose, \
         .can = gt_can_choose_verb}
 #define GT_VERB_MODES {"modes", {"pick"}, gt_emit_modes, .can = gt_can_modes}
 #define GT_VERB_REPEAT {"repeat", {"do"}, gt_emit_repeat, .can = gt_can_repeat, .loop = true}
+#define GT_VERB_THOSE {"those", {"as"}, gt_emit_those, .can = gt_can_always}
 #define GT_VERB_DO {"do", {NULL}, gt_emit_do, .can = gt_can_do}
 /* clang-format on */
 

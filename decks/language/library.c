@@ -408,11 +408,6 @@ void gt_library_free(gt_library *library)
     gt_free(library);
 }
 
-const gt_dialect *gt_library_dialect(const gt_library *library)
-{
-    return library->dialect;
-}
-
 const gt_pool *gt_library_pool(const gt_library *library)
 {
     return &library->pool;

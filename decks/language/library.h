@@ -52,9 +52,6 @@ gt_library *gt_library_of_pool(const gt_dialect *dialect, const gt_pool *pool);
 
 void gt_library_free(gt_library *library);
 
-/* What its cards are written in. */
-const gt_dialect *gt_library_dialect(const gt_library *library);
-
 /* Lives as long as the library. */
 const gt_pool *gt_library_pool(const gt_library *library);
 

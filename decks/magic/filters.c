@@ -27,17 +27,10 @@ void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *
     gt_emit(c, GT_OP_TEST_IN, MG_SET_HOST, 0, 0, 0);
 }
 
+/* What it is attached to; {"shares colour": TARGET}: each other object of one of its colours. */
 void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
-    (void)row;
-    gt_emit(c, MG_OP_TEST_ATTACHED, 0, gt_compile_target(c, value), 0, 0);
-}
-
-/* {"shares colour": TARGET}: each other object of one of its colours. */
-void mg_test_shares_colour(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
-{
-    (void)row;
-    gt_emit(c, MG_OP_TEST_ATTACHED, 0, gt_compile_target(c, value), 1, 0);
+    gt_emit(c, MG_OP_TEST_ATTACHED, 0, gt_compile_target(c, value), row->operand, 0);
 }
 
 /* A test whose only operand is a set. */

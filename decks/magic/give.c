@@ -40,14 +40,6 @@ static void emit_pair(gt_compiler *c, const receiver *r, int what)
         gt_emit(c, MG_OP_GIVE_PT, what, r->duration, r->set, 0);
 }
 
-static void push_or_zero(gt_compiler *c, const cJSON *value)
-{
-    if (value == NULL)
-        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    else
-        gt_compile_value(c, value);
-}
-
 /* ---- Fields. */
 
 static void give_size(gt_compiler *c, const cJSON *s, const receiver *r)
@@ -55,8 +47,8 @@ static void give_size(gt_compiler *c, const cJSON *s, const receiver *r)
     const cJSON *power = gt_json_get(s, "power"), *toughness = gt_json_get(s, "toughness");
     if (power == NULL && toughness == NULL)
         return;
-    push_or_zero(c, power);
-    push_or_zero(c, toughness);
+    gt_compile_value_or(c, power, 0);
+    gt_compile_value_or(c, toughness, 0);
     emit_pair(c, r, MG_GIVE_PT);
 }
 
@@ -236,8 +228,8 @@ static void set_base(gt_compiler *c, const cJSON *s, const receiver *r)
     }
     if (cJSON_GetArraySize(base) != 2)
         gt_wrong(c, base, "[power, toughness] expected");
-    push_or_zero(c, cJSON_GetArrayItem(base, 0));
-    push_or_zero(c, cJSON_GetArrayItem(base, 1));
+    gt_compile_value_or(c, cJSON_GetArrayItem(base, 0), 0);
+    gt_compile_value_or(c, cJSON_GetArrayItem(base, 1), 0);
     emit_pair(c, r, MG_GIVE_BASE);
 }
 

@@ -7,11 +7,6 @@
 
 #include <string.h>
 
-typedef int (*keyword_reader)(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
-
-static int written_with(gt_compiler *c, const char *text, const cJSON *with,
-                        gt_ability out[GT_MAX_PARTS]);
-
 static const cJSON *under(const cJSON *node, const char *key)
 {
     return gt_json_get(node, key);
@@ -31,67 +26,37 @@ static int cost_under(gt_compiler *c, const cJSON *node, const char *key)
     return mg_read_cost(c, under(node, key));
 }
 
-static int morph(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void morph(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     int cost = cost_under(c, node, "morph");
     if (cost >= 0 && mg_card_cache_of(c)->cost[cost].mana.x > 0)
         gt_wrong(c, under(node, "morph"), "nobody is asked for X as a card is turned face up");
     mg_add_way(c, node, MG_CAST_DOWN, cost, 0);
-    return 0;
 }
 
-static int flashback(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void suspend(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
-    mg_add_way(c, node, MG_CAST_FLASHBACK, cost_under(c, node, "flashback"), 0);
-    return 0;
-}
-
-static int madness(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    (void)out;
-    mg_add_way(c, node, MG_CAST_MADNESS, cost_under(c, node, "madness"), 0);
-    return 0;
-}
-
-static int suspend(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    (void)out;
     mg_card_cache_of(c)->suspend = (uint8_t)gt_read_integer(c, under(node, "suspend"), 1, 99);
     mg_add_way(c, node, MG_SUSPEND, cost_under(c, node, "cost"), 0);
-    return 0;
 }
 
-static int dredge(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void dredge(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     mg_card_cache_of(c)->dredge = (uint8_t)gt_read_integer(c, under(node, "dredge"), 1, 99);
-    return 0;
-}
-
-static int entwine(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    (void)out;
-    mg_add_additional(c, node, MG_ENTWINE, cost_under(c, node, "entwine"));
-    return 0;
 }
 
 /* {"alternative": COST, "if": CONDITION} */
-static int alternative(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void alternative(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     const cJSON *condition = under(node, "if");
     int cost = cost_under(c, node, "alternative");
     mg_add_way(c, node, MG_CAST_ALTERNATIVE, cost,
                condition == NULL ? 0 : gt_compile_value_block(c, condition, gt_compile_condition));
-    return 0;
 }
 
 /* {"additional": COST}, or {"additional": {"either": [COST, COST]}} */
-static int additional(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void additional(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     const cJSON *cost = under(node, "additional"), *either = under(cost, "either");
     if (either == NULL) {
         mg_add_additional(c, node, MG_MUST_PAY, mg_read_cost(c, cost));
@@ -101,23 +66,19 @@ static int additional(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_P
         mg_add_additional(c, node, MG_EITHER, mg_read_cost(c, either->child));
         mg_add_additional(c, node, MG_EITHER, mg_read_cost(c, either->child->next));
     }
-    return 0;
 }
 
-static int affinity(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void affinity(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     gt_block block;
     gt_block_open_value(c, &block);
     gt_push_count(c, under(node, "affinity"));
     end_value(c, &c->def->routine[MG_PART_LESS]);
-    return 0;
 }
 
 /* {"costs less": "{1}", "if": CONDITION}, or "times": VALUE: this spell (601.2f) */
-static int costs_less(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void costs_less(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     const cJSON *condition = under(node, "if"), *times = under(node, "times");
     gt_block block;
     mg_mana mana;
@@ -131,63 +92,41 @@ static int costs_less(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_P
     if (condition != NULL || times != NULL)
         gt_emit(c, GT_OP_MUL, 0, 0, 0, 0);
     end_value(c, &c->def->routine[MG_PART_LESS]);
-    return 0;
-}
-
-static int kicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    (void)out;
-    mg_add_additional(c, node, MG_KICKER, cost_under(c, node, "kicker"));
-    return 0;
-}
-
-static int buyback(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    (void)out;
-    mg_add_additional(c, node, MG_BUYBACK, cost_under(c, node, "buyback"));
-    return 0;
 }
 
 /* {"retrace": true}: for its mana cost, and a land card that is discarded. */
-static int retrace(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void retrace(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     const gt_operation is_land = {.op = GT_OP_TEST_TYPE, .b = MG_LAND};
     mg_cost cost = {.life = 0};
     gt_read_flag(c, node, "retrace");
     cost.part[0] = (mg_cost_part){MG_PAY_DISCARD, 1, gt_plain_filter(c, 0, 0, &is_land)};
     mg_add_way(c, node, MG_CAST_RETRACE, mg_add_cost(c, node, &cost), 0);
-    return 0;
 }
 
 /* {"splice": COST}: onto Arcane (702.47); the text has no modes. */
-static int splice(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void splice(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     int cost = cost_under(c, node, "splice");
     mg_cost mana = {.mana = mg_card_cache_of(c)->cost[cost].mana};
     if (memcmp(&mana, &mg_card_cache_of(c)->cost[cost], sizeof mana) != 0)
         gt_wrong(c, node, "a cost of splice other than mana cannot be said yet");
     mg_card_cache_of(c)->splice = (uint8_t)(cost + 1);
-    return 0;
 }
 
-static int multikicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void multikicker(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     int cost = cost_under(c, node, "multikicker");
     mg_cost mana = {.mana = mg_card_cache_of(c)->cost[cost].mana};
     if (memcmp(&mana, &mg_card_cache_of(c)->cost[cost], sizeof mana) != 0)
         gt_wrong(c, node, "multikicker is mana");
     mg_add_additional(c, node, MG_MULTIKICKER, cost);
-    return 0;
 }
 
 /* {"full text of top": FILTER, "ability": ABILITY}: as long as the top card of the graveyard is
  * such, this has its full text, and that ability (612.5). */
-static int full_text(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void full_text(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     gt_block block;
     int n, first = gt_compile_ability(c, under(node, "ability"), &c->quoted, &n);
     mg_card_cache_of(c)->full_text =
@@ -198,13 +137,11 @@ static int full_text(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
     mg_card_cache_of(c)->full_gift = gt_block_close(c);
     if (n != 1)
         gt_wrong(c, node, "one ability expected, which it has beside that text");
-    return 0;
 }
 
 /* {"mutate": COST}: it merges with a creature of the same owner that is no Human (702.140). */
-static int mutate(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void mutate(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     gt_block block;
     int human = gt_text_number(&c->build->tags, "Human");
     mg_add_way(c, node, MG_CAST_MUTATING, cost_under(c, node, "mutate"), 0);
@@ -215,56 +152,29 @@ static int mutate(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS
     gt_emit(c, MG_OP_TEST_OWNER_OF, GT_SET_THIS, 0, 0, 0);
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     mg_card_cache_of(c)->mutates = gt_block_close(c);
-    return 0;
 }
 
-/* {"flash for": COST}: paid in addition, it may be cast as though it had flash (601.3c). */
-static int flash_for(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void enchant(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
-    mg_add_additional(c, node, MG_FLASH_COST, cost_under(c, node, "flash for"));
-    return 0;
-}
-
-static int enchant(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    (void)out;
     c->def->routine[MG_PART_ENCHANT] = mg_compile_target_filter(c, under(node, "enchant"));
-    return 0;
 }
 
 /* {"begins": "battlefield"}: from an opening hand (103.6a) */
-static int begins(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void begins(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     static const gt_word places[] = {{"battlefield", 1}, {NULL, 0}};
     mg_card_cache_of(c)->begins =
         (uint8_t)gt_read_word(c, under(node, "begins"), places, "where it begins the game");
-    return 0;
 }
 
-/* {"embalm": COST}: from the graveyard, a token that is a copy of it, but white, without a mana
- * cost and a Zombie beside its other types (702.128). */
-static int embalm(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void enters_tapped(gt_compiler *c, const cJSON *node)
 {
-    return written_with(c,
-                        "{\"cost\": [\"N\", {\"exile\": \"this\"}], \"from\": \"graveyard\", "
-                        "\"only\": \"sorcery\", \"do\": [{\"create copy\": \"this\", "
-                        "\"except\": {\"colours\": [\"white\"], "
-                        "\"more types\": [\"Zombie\"], \"no mana cost\": true}}]}",
-                        under(node, "embalm"), out);
-}
-
-static int enters_tapped(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    (void)out;
     const cJSON *condition = under(node, "if");
     gt_read_flag(c, node, "enters tapped");
     mg_card_cache_of(c)->enters_tapped = 1;
     if (condition != NULL)
         c->def->routine[MG_PART_TAPPED] =
             gt_compile_value_block(c, condition, gt_compile_condition);
-    return 0;
 }
 
 static void enter_with(gt_compiler *c, const cJSON *number, int kind)
@@ -273,79 +183,65 @@ static void enter_with(gt_compiler *c, const cJSON *number, int kind)
     c->def->routine[MG_PART_ENTERS] = gt_compile_value_block(c, number, gt_compile_value);
 }
 
-static int enters_with(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void enters_with(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     enter_with(
         c, under(node, "enters with"),
         gt_read_word_or(c, node, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS));
-    return 0;
 }
 
 /* {"turned up with": N, "kind": ...}: counters, as it is turned face up (614.1e) */
-static int turned_up_with(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void turned_up_with(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     mg_card *card = mg_card_cache_of(c);
     card->up_kind = (uint8_t)gt_read_word_or(c, node, "kind", mg_words_counters,
                                              "a kind of counters", MG_COUNTER_PLUS);
     card->up_with = gt_compile_value_block(c, under(node, "turned up with"), gt_compile_value);
-    return 0;
 }
 
 /* {"cost more": "{1}", "each": "target beyond the first"} */
-static int cost_more(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void cost_more(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     static const gt_word each[] = {{"target beyond the first", 1}, {NULL, 0}};
     mg_mana mana;
     mg_read_mana(c, under(node, "cost more"), &mana);
     gt_read_word_or(c, node, "each", each, "what it costs more for", 1);
     mg_card_cache_of(c)->per_target = mana.generic;
-    return 0;
 }
 
 /* {"flash if": CONDITION}: only then it has flash (601.3d). */
-static int flash_if(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void flash_if(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     mg_card_cache_of(c)->flash_if =
         gt_compile_value_block(c, under(node, "flash if"), gt_compile_condition);
-    return 0;
 }
 
 /* {"cast only": WHEN} (506.6, 604.6) */
-static int cast_only(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void cast_only(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     mg_card_cache_of(c)->cast_only = mg_compile_cast_only(c, under(node, "cast only"));
-    return 0;
 }
 
 /* {"only mana": "black", "on": "X"} */
-static int only_mana(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void only_mana(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     static const gt_word on[] = {{"X", 0}, {NULL, 0}};
     gt_read_word_or(c, node, "on", on, "what it is spent on", 0);
     mg_card_cache_of(c)->cost[0].mana.only = (uint8_t)mg_read_colours(c, under(node, "only mana"));
-    return 0;
 }
 
 /* {"power and toughness": VALUE}, each, or [VALUE, VALUE] (604.3) */
-static int defining(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void defining(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     const cJSON *two = under(node, "power and toughness");
     if (cJSON_IsArray(two) && cJSON_GetArraySize(two) == 2) {
         c->def->routine[MG_PART_POWER] = gt_compile_value_block(c, two->child, gt_compile_value);
         c->def->routine[MG_PART_TOUGHNESS] =
             gt_compile_value_block(c, two->child->next, gt_compile_value);
-        return 0;
+        return;
     }
     gt_addr code = gt_compile_value_block(c, under(node, "power and toughness"), gt_compile_value);
     c->def->routine[MG_PART_POWER] = c->def->routine[MG_PART_TOUGHNESS] = code;
-    return 0;
 }
 
 /* ---- Plain keywords, and protection (702.16). */
@@ -549,10 +445,7 @@ static void pay_or_sacrifice(gt_compiler *c, const cJSON *node)
     int cost = cost_under(c, node, "echo");
     gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     gt_emit(c, MG_OP_PAY, MG_SET_YOU, cost, 0, 0);
-    gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
-    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &paid);
+    mg_jump_if_done(c, &paid);
     sacrifice_this(c, node);
     gt_label_here(c, &paid);
 }
@@ -583,10 +476,7 @@ static void fade(gt_compiler *c, const cJSON *node)
     gt_label faded = GT_LABEL;
     gt_emit(c, GT_OP_NUM, 0, -1, 0, 0);
     gt_emit(c, MG_OP_COUNTERS, MG_COUNTER_FADE, GT_SET_THIS, 0, 0);
-    gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
-    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &faded);
+    mg_jump_if_done(c, &faded);
     sacrifice_this(c, node);
     gt_label_here(c, &faded);
 }
@@ -773,9 +663,8 @@ static int level_up(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
 }
 
 /* {"as enters": [...]}, or one statement: what is decided before it is there (614.12a). */
-static int as_enters(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+static void as_enters(gt_compiler *c, const cJSON *node)
 {
-    (void)out;
     const cJSON *todo = under(node, "as enters");
     if (c->def->routine[MG_PART_AS] != 0)
         gt_wrong(c, node, "all that is decided as it enters in one paragraph");
@@ -786,18 +675,6 @@ static int as_enters(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
     c->def->routine[MG_PART_AS] = gt_compile_effect(c, cJSON_IsArray(todo) ? todo : list, false);
     mg_card_cache_of(c)->entering = 0;
     gt_json_drop(list);
-    return 0;
-}
-
-/* {"devour": N}: creatures are sacrificed, it enters with N counters for each (702.82). */
-static int devour(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    return written_with(
-        c,
-        "{\"as enters\": [{\"those\": {\"choose\": {\"type\": \"creature\", \"whose\": \"own\"}, "
-        "\"upto\": true}, \"as\": \"eaten\"}, {\"sacrifice\": \"eaten\"}, "
-        "{\"arrive with\": {\"times\": [\"this way\", \"N\"]}}]}",
-        under(node, "devour"), out);
 }
 
 /* {"champion": FILTER}: it is sacrificed unless another permanent is exiled, which returns when it
@@ -818,72 +695,82 @@ static int champion(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
                             under(node, "champion"), &out[n]);
 }
 
-/* {"unearth": COST}: from the graveyard, until the end step or until it leaves (702.84). */
-static int unearth(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    return written_with(
-        c,
-        "{\"cost\": \"N\", \"from\": \"graveyard\", \"only\": \"sorcery\", \"do\": ["
-        "{\"put\": \"this\", \"to\": \"battlefield\"},"
-        "{\"give\": \"this\", \"keywords\": [\"haste\"]},"
-        "{\"exile instead\": \"this\", \"leaving\": true},"
-        "{\"later\": {\"event\": \"end step\"}, \"with\": \"this\", \"do\": [{\"exile\": "
-        "\"kept\"}]}]}",
-        under(node, "unearth"), out);
-}
-
 /* ---- The table: the key that tells which it is, and those beside it. */
 
 static const struct {
     const char *keys[4]; /* the last one NULL */
-    keyword_reader read;
+    /* it stands for abilities: writes them and returns how many, or is written out so */
+    int (*read)(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
+    const char *text;
+    /* it is a fact of the card: notes it, or under it stands what it costs to cast it in another
+     * way (enum mg_way_kind), or more (enum mg_additional_kind) */
+    void (*note)(gt_compiler *c, const cJSON *node);
+    int way, additional;
 } table[] = {
-    {{"keywords"}, keywords},
-    {{"morph"}, morph},
-    {{"flashback"}, flashback},
-    {{"madness"}, madness},
-    {{"suspend", "cost"}, suspend},
-    {{"dredge"}, dredge},
-    {{"entwine"}, entwine},
-    {{"kicker"}, kicker},
-    {{"buyback"}, buyback},
-    {{"retrace"}, retrace},
-    {{"splice"}, splice},
-    {{"multikicker"}, multikicker},
-    {{"unearth"}, unearth},
-    {{"as enters"}, as_enters},
-    {{"devour"}, devour},
-    {{"champion"}, champion},
-    {{"costs less", "if", "times"}, costs_less},
-    {{"alternative", "if"}, alternative},
-    {{"additional"}, additional},
-    {{"affinity"}, affinity},
-    {{"enchant"}, enchant},
-    {{"begins"}, begins},
-    {{"embalm"}, embalm},
-    {{"enters tapped", "if"}, enters_tapped},
-    {{"enters with", "kind"}, enters_with},
-    {{"turned up with", "kind"}, turned_up_with},
-    {{"cost more", "each"}, cost_more},
-    {{"only mana", "on"}, only_mana},
-    {{"cast only"}, cast_only},
-    {{"flash if"}, flash_if},
-    {{"flash for"}, flash_for},
-    {{"mutate"}, mutate},
-    {{"full text of top", "ability"}, full_text},
-    {{"power and toughness"}, defining},
-    {{"cycling"}, cycling},
-    {{"typecycling", "for"}, typecycling},
-    {{"echo"}, echo},
-    {{"evoke"}, evoke},
-    {{"fading"}, fading},
-    {{"exalted"}, exalted},
-    {{"persist"}, persist},
-    {{"undying"}, undying},
-    {{"storm"}, storm},
-    {{"level up"}, level_up},
-    {{"equip"}, equip},
-    {{"modular"}, modular},
+    {{"keywords"}, .read = keywords},
+    {{"morph"}, .note = morph},
+    {{"flashback"}, .way = MG_CAST_FLASHBACK},
+    {{"madness"}, .way = MG_CAST_MADNESS},
+    {{"suspend", "cost"}, .note = suspend},
+    {{"dredge"}, .note = dredge},
+    {{"entwine"}, .additional = MG_ENTWINE},
+    {{"kicker"}, .additional = MG_KICKER},
+    {{"buyback"}, .additional = MG_BUYBACK},
+    {{"retrace"}, .note = retrace},
+    {{"splice"}, .note = splice},
+    {{"multikicker"}, .note = multikicker},
+    /* {"unearth": COST}: from the graveyard, until the end step or until it leaves (702.84). */
+    {{"unearth"},
+     .text = "{\"cost\": \"N\", \"from\": \"graveyard\", \"only\": \"sorcery\", \"do\": ["
+             "{\"put\": \"this\", \"to\": \"battlefield\"},"
+             "{\"give\": \"this\", \"keywords\": [\"haste\"]},"
+             "{\"exile instead\": \"this\", \"leaving\": true},"
+             "{\"later\": {\"event\": \"end step\"}, \"with\": \"this\", \"do\": [{\"exile\": "
+             "\"kept\"}]}]}"},
+    {{"as enters"}, .note = as_enters},
+    /* {"devour": N}: creatures are sacrificed, it enters with N counters for each (702.82). */
+    {{"devour"},
+     .text =
+         "{\"as enters\": [{\"those\": {\"choose\": {\"type\": \"creature\", \"whose\": \"own\"}, "
+         "\"upto\": true}, \"as\": \"eaten\"}, {\"sacrifice\": \"eaten\"}, "
+         "{\"arrive with\": {\"times\": [\"this way\", \"N\"]}}]}"},
+    {{"champion"}, .read = champion},
+    {{"costs less", "if", "times"}, .note = costs_less},
+    {{"alternative", "if"}, .note = alternative},
+    {{"additional"}, .note = additional},
+    {{"affinity"}, .note = affinity},
+    {{"enchant"}, .note = enchant},
+    {{"begins"}, .note = begins},
+    /* {"embalm": COST}: from the graveyard, a token that is a copy of it, but white, without a mana
+     * cost and a Zombie beside its other types (702.128). */
+    {{"embalm"},
+     .text = "{\"cost\": [\"N\", {\"exile\": \"this\"}], \"from\": \"graveyard\", "
+             "\"only\": \"sorcery\", \"do\": [{\"create copy\": \"this\", "
+             "\"except\": {\"colours\": [\"white\"], "
+             "\"more types\": [\"Zombie\"], \"no mana cost\": true}}]}"},
+    {{"enters tapped", "if"}, .note = enters_tapped},
+    {{"enters with", "kind"}, .note = enters_with},
+    {{"turned up with", "kind"}, .note = turned_up_with},
+    {{"cost more", "each"}, .note = cost_more},
+    {{"only mana", "on"}, .note = only_mana},
+    {{"cast only"}, .note = cast_only},
+    {{"flash if"}, .note = flash_if},
+    {{"flash for"}, .additional = MG_FLASH_COST},
+    {{"mutate"}, .note = mutate},
+    {{"full text of top", "ability"}, .note = full_text},
+    {{"power and toughness"}, .note = defining},
+    {{"cycling"}, .read = cycling},
+    {{"typecycling", "for"}, .read = typecycling},
+    {{"echo"}, .read = echo},
+    {{"evoke"}, .read = evoke},
+    {{"fading"}, .read = fading},
+    {{"exalted"}, .read = exalted},
+    {{"persist"}, .read = persist},
+    {{"undying"}, .read = undying},
+    {{"storm"}, .read = storm},
+    {{"level up"}, .read = level_up},
+    {{"equip"}, .read = equip},
+    {{"modular"}, .read = modular},
 };
 
 int mg_compile_keyword(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
@@ -897,7 +784,17 @@ int mg_compile_keyword(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
             keys[n] = table[i].keys[n];
         keys[n] = "word";
         gt_check_keys(c, node, keys, "the keyword");
-        return table[i].read(c, node, out);
+        if (table[i].read != NULL)
+            return table[i].read(c, node, out);
+        if (table[i].text != NULL)
+            return written_with(c, table[i].text, under(node, keys[0]), out);
+        if (table[i].note != NULL)
+            table[i].note(c, node);
+        else if (table[i].way != 0)
+            mg_add_way(c, node, table[i].way, cost_under(c, node, keys[0]), 0);
+        else
+            mg_add_additional(c, node, table[i].additional, cost_under(c, node, keys[0]));
+        return 0;
     }
     return -1;
 }

@@ -132,7 +132,6 @@ void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 void mg_test_blocked(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void mg_test_shares_colour(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* operation */
 void mg_test_chosen(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
@@ -181,6 +180,9 @@ void mg_emit_skip(gt_compiler *c, const cJSON *s);
 void mg_emit_shuffle(gt_compiler *c, const cJSON *s);
 void mg_emit_choose_colour(gt_compiler *c, const cJSON *s);
 
+/* Goes there if the instruction before was done. */
+void mg_jump_if_done(gt_compiler *c, gt_label *to);
+
 /* Jumps to `paid` if the price under `unless` is paid. */
 void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid);
 
@@ -198,13 +200,11 @@ void mg_emit_search(gt_compiler *c, const cJSON *s);
 void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into);
 void mg_emit_top(gt_compiler *c, const cJSON *s);
 void mg_emit_top_until(gt_compiler *c, const cJSON *s);
-void mg_emit_those(gt_compiler *c, const cJSON *s);
 void mg_emit_look(gt_compiler *c, const cJSON *s);
 void mg_emit_reveal(gt_compiler *c, const cJSON *s);
 void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s);
 void mg_emit_piles(gt_compiler *c, const cJSON *s);
 void mg_emit_look_at_hand(gt_compiler *c, const cJSON *s);
-void mg_emit_out_of_combat(gt_compiler *c, const cJSON *s);
 void mg_emit_play(gt_compiler *c, const cJSON *s);
 void mg_emit_play_free(gt_compiler *c, const cJSON *s);
 
@@ -212,18 +212,11 @@ void mg_emit_play_free(gt_compiler *c, const cJSON *s);
 void mg_emit_destroy(gt_compiler *c, const cJSON *s);
 void mg_emit_sacrifice(gt_compiler *c, const cJSON *s);
 void mg_emit_counter(gt_compiler *c, const cJSON *s);
-void mg_emit_tap(gt_compiler *c, const cJSON *s);
-void mg_emit_untap(gt_compiler *c, const cJSON *s);
 void mg_emit_phase_out(gt_compiler *c, const cJSON *s);
-void mg_emit_explored(gt_compiler *c, const cJSON *s);
 void mg_emit_phase_in(gt_compiler *c, const cJSON *s);
-void mg_emit_transform(gt_compiler *c, const cJSON *s);
 void mg_delayed(gt_compiler *c, const cJSON *s, gt_ability *a); /* of `later` */
 void mg_emit_attach(gt_compiler *c, const cJSON *s);
 gt_possible mg_can_attach(gt_compiler *c, const cJSON *s);
-void mg_emit_regenerate(gt_compiler *c, const cJSON *s);
-void mg_emit_turn_up(gt_compiler *c, const cJSON *s);
-void mg_emit_turn_down(gt_compiler *c, const cJSON *s);
 void mg_emit_create(gt_compiler *c, const cJSON *s);
 void mg_emit_put_counters(gt_compiler *c, const cJSON *s);
 void mg_emit_remove_counters(gt_compiler *c, const cJSON *s);

@@ -113,10 +113,8 @@ static void push_sought(gt_compiler *c, const cJSON *node, bool quality)
             gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
         else if (any)
             gt_emit(c, GT_OP_NUM, 0, ANY_NUMBER, 0, 0);
-        else if (count == NULL)
-            gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
         else
-            gt_compile_value(c, count);
+            gt_compile_value_or(c, count, 1);
 }
 
 /* Cards of the own library that the filter under a key accepts. */
@@ -130,16 +128,9 @@ void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into)
     bool quality = what->child != NULL;
     int library = gt_temp(c, what), found = gt_temp(c, what);
     gt_addr all = gt_plain_filter(c, 1, 1 << MG_LIBRARY, NULL);
-    gt_block block;
     gt_emit(c, GT_OP_ALL, library, (int16_t)all, 0, 0);
     gt_emit(c, MG_OP_LOOK, library, MG_SET_YOU, 0, 0);
-    gt_addr tests = gt_compile_filter(c, what, GT_FILTER_TEST);
-    gt_block_open_filter(c, &block);
-    gt_emit(c, GT_OP_FILTER, 1, 1 << MG_LIBRARY, -1, 0);
-    gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)tests, 0, 0);
-    gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_ALL, found, (int16_t)gt_block_close(c), 0, 0);
+    gt_emit(c, GT_OP_ALL, found, (int16_t)gt_search_filter(c, what, 1 << MG_LIBRARY), 0, 0);
     push_sought(c, node, quality);
     gt_emit(c, GT_OP_CHOOSE, into, found, 0, 0);
 }
@@ -185,13 +176,6 @@ void mg_emit_top_until(gt_compiler *c, const cJSON *s)
         gt_compile_filter(c, gt_json_get(s, "top until"), GT_FILTER_TEST | GT_FILTER_LATER);
     int who = mg_who(c, s);
     gt_emit(c, MG_OP_TOP_UNTIL, gt_affected(c, s), who, (int16_t)filter, 0);
-}
-
-/* Names what there is now, for what comes after a change. */
-void mg_emit_those(gt_compiler *c, const cJSON *s)
-{
-    int set = gt_compile_target(c, gt_json_get(s, "those"));
-    gt_emit(c, GT_OP_SET, gt_affected(c, s), set, 0, 0);
 }
 
 /* {"look": N, "of": PLAYER, "as": NAME}: at the top cards of a library; the controller alone sees

@@ -30,10 +30,7 @@ static void edict(gt_compiler *c, const cJSON *s, const cJSON *what)
     gt_check_keys(c, what, keys, "what is sacrificed");
     gt_addr filter = mg_later_filter(c, gt_json_get(what, "choose"));
     int who = mg_who(c, s);
-    if (count == NULL)
-        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-    else
-        gt_compile_value(c, count);
+    gt_compile_value_or(c, count, 1);
     gt_emit(c, MG_OP_EDICT, who, (int16_t)filter, 0, 0);
     gt_check_done(c);
 }
@@ -66,31 +63,10 @@ void mg_emit_counter(gt_compiler *c, const cJSON *s)
     gt_label_here(c, &paid);
 }
 
-void mg_emit_tap(gt_compiler *c, const cJSON *s)
-{
-    emit_set(c, s, "tap", MG_OP_TAP);
-}
-
-void mg_emit_untap(gt_compiler *c, const cJSON *s)
-{
-    emit_set(c, s, "untap", MG_OP_UNTAP);
-}
-
-void mg_emit_out_of_combat(gt_compiler *c, const cJSON *s)
-{
-    emit_set(c, s, "remove from combat", MG_OP_OUT_OF_COMBAT);
-}
-
 void mg_emit_phase_out(gt_compiler *c, const cJSON *s)
 {
     bool until = gt_read_flag(c, s, "until it leaves"); /* 610.4 */
     emit_set(c, s, "phase out", until ? MG_OP_PHASE_OUT_UNTIL : MG_OP_PHASE_OUT);
-}
-
-/* {"transform": SET}: what has another face turns it up (701.28). */
-void mg_emit_transform(gt_compiler *c, const cJSON *s)
-{
-    emit_set(c, s, "transform", MG_OP_TRANSFORM);
 }
 
 /* {"phase in": FILTER}: what is phased out and such. */
@@ -99,11 +75,6 @@ void mg_emit_phase_in(gt_compiler *c, const cJSON *s)
     gt_addr filter =
         gt_compile_filter(c, gt_json_get(s, "phase in"), GT_FILTER_TEST | GT_FILTER_LATER);
     gt_emit(c, MG_OP_PHASE_IN, 0, (int16_t)filter, 0, 0);
-}
-
-void mg_emit_explored(gt_compiler *c, const cJSON *s)
-{
-    emit_set(c, s, "explored", MG_OP_EXPLORED);
 }
 
 void mg_emit_attach(gt_compiler *c, const cJSON *s)
@@ -132,21 +103,6 @@ gt_possible mg_can_attach(gt_compiler *c, const cJSON *s)
     return GT_SOMETIMES;
 }
 
-void mg_emit_regenerate(gt_compiler *c, const cJSON *s)
-{
-    emit_set(c, s, "regenerate", MG_OP_REGENERATE);
-}
-
-void mg_emit_turn_up(gt_compiler *c, const cJSON *s)
-{
-    emit_set(c, s, "turn up", MG_OP_TURN_UP);
-}
-
-void mg_emit_turn_down(gt_compiler *c, const cJSON *s)
-{
-    emit_set(c, s, "turn down", MG_OP_TURN_DOWN);
-}
-
 static int read_token(gt_compiler *c, const cJSON *node)
 {
     int number = cJSON_IsString(node) ? gt_build_card(c->build, node->valuestring) : -1;
@@ -160,10 +116,7 @@ void mg_emit_create(gt_compiler *c, const cJSON *s)
     const cJSON *count = gt_json_get(s, "count");
     const cJSON *power = gt_json_get(s, "power"), *toughness = gt_json_get(s, "toughness");
     int token = read_token(c, gt_json_get(s, "create")), who = mg_who(c, s);
-    if (count == NULL)
-        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-    else
-        gt_compile_value(c, count);
+    gt_compile_value_or(c, count, 1);
     if ((power == NULL) != (toughness == NULL))
         gt_wrong(c, s, "'power' and 'toughness' stand together");
     if (power != NULL && toughness != NULL) {
@@ -393,10 +346,7 @@ void mg_emit_create_copy(gt_compiler *c, const cJSON *s)
 {
     const cJSON *count = gt_json_get(s, "count");
     int of = gt_compile_target(c, gt_json_get(s, "create copy")), made = gt_affected(c, s);
-    if (count == NULL)
-        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-    else
-        gt_compile_value(c, count);
+    gt_compile_value_or(c, count, 1);
     gt_emit(c, MG_OP_CREATE_COPY, made, of, 0, 0);
     exceptions(c, gt_json_get(s, "except"), made, MG_UNTIL_STAYS);
 }

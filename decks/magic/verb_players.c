@@ -255,16 +255,21 @@ void mg_emit_pay(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+void mg_jump_if_done(gt_compiler *c, gt_label *to)
+{
+    gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, to);
+}
+
 void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid)
 {
     const cJSON *unless = gt_json_get(s, "unless");
     if (unless == NULL)
         return;
     pay(c, unless, payer, gt_json_get(s, "where X"));
-    gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
-    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, paid);
+    mg_jump_if_done(c, paid);
 }
 
 /* {"have": PLAYER, "do": [...]}: that player stands for "you" in the statements. */
@@ -321,10 +326,7 @@ void mg_emit_prevent_from(gt_compiler *c, const cJSON *s)
         such == NULL ? 0 : gt_compile_filter(c, such, GT_FILTER_TEST | GT_FILTER_LATER);
     int from = gt_compile_target(c, gt_json_get(s, "prevent from"));
     int to = gt_compile_target(c, gt_json_get(s, "to"));
-    if (amount == NULL)
-        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    else
-        gt_compile_value(c, amount);
+    gt_compile_value_or(c, amount, 0);
     gt_emit(c, MG_OP_PREVENT_FROM, to, from, (int16_t)filter, 0);
 }
 
@@ -363,10 +365,7 @@ void mg_emit_copy(gt_compiler *c, const cJSON *s)
 {
     const cJSON *count = gt_json_get(s, "count");
     int set = gt_compile_target(c, gt_json_get(s, "copy"));
-    if (count == NULL)
-        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-    else
-        gt_compile_value(c, count);
+    gt_compile_value_or(c, count, 1);
     gt_emit(c, MG_OP_COPY_SPELL, set, 0, 0, 0);
     gt_check_done(c);
 }

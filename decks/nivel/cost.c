@@ -46,10 +46,7 @@ static gt_addr cards_taken(gt_compiler *c, const cJSON *list, bool opponent)
         bool unknown = c->unknown;
         gt_mark mark = gt_mark_here(c);
         c->unknown = false;
-        if (count == NULL)
-            gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-        else
-            gt_compile_value(c, count);
+        gt_compile_value_or(c, count, 1);
         if (c->unknown)
             gt_take_back(c, mark);
         else if (n++ > 0)

@@ -201,7 +201,6 @@ bool gt_sc_check_side(const gt_sc_check *c);
 void gt_sc_begin(const gt_sc_check *c, const char *what);
 void gt_sc_append(const gt_sc_check *c, const char *text);
 const char *gt_sc_named(const gt_sc_check *c, int card); /* id of a card that the scenario names */
-bool gt_sc_check_number(const gt_sc_check *c, const char *what, int got);
 bool gt_sc_check_words(const gt_sc_check *c, const char *what, const char *expected,
                        const char *got);
 bool gt_sc_check_list(const gt_sc_check *c, const char *what, const int *object, int n);

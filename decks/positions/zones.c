@@ -231,17 +231,6 @@ void gt_sc_append(const gt_sc_check *c, const char *text)
     snprintf(c->out + used, c->size - used, "%s", text);
 }
 
-bool gt_sc_check_number(const gt_sc_check *c, const char *what, int got)
-{
-    char text[80];
-    if (got == c->op->number)
-        return true;
-    snprintf(text, sizeof text, "expected %d, got %d", c->op->number, got);
-    gt_sc_begin(c, what);
-    gt_sc_append(c, text);
-    return false;
-}
-
 bool gt_sc_check_words(const gt_sc_check *c, const char *what, const char *expected,
                        const char *got)
 {

@@ -13,11 +13,11 @@ static const gt_verb_row verbs[] = {
         {TM_OP_DRAW, .text = "draw $x cards", .other = "the opponent draws $x cards"})},
     {"damage", {"who"}, tm_emit_damage, gt_can_always, .some = true, .says = GT_SAYS(
         {TM_OP_DAMAGE, .text = "lose $x life", .other = "the opponent loses $x life"})},
-    {"destroy", {NULL}, tm_emit_destroy, tm_can_destroy, .says = GT_SAYS(
-        {TM_OP_DESTROY, .text = "destroy $a"})},
-    {"discard", {NULL}, tm_emit_discard, tm_can_discard, .says = GT_SAYS(
-        {TM_OP_DISCARD, .text = "discard $a"})},
-    {"give", {"power"}, tm_emit_give, tm_can_give, .says = GT_SAYS(
+    {"destroy", {NULL}, gt_emit_on_target, gt_can_target_of_verb, .op = TM_OP_DESTROY,
+     .says = GT_SAYS({TM_OP_DESTROY, .text = "destroy $a"})},
+    {"discard", {NULL}, gt_emit_on_target, gt_can_target_of_verb, .op = TM_OP_DISCARD,
+     .says = GT_SAYS({TM_OP_DISCARD, .text = "discard $a"})},
+    {"give", {"power"}, tm_emit_give, gt_can_target_of_verb, .says = GT_SAYS(
         {TM_OP_GIVE, .text = "$a gets $x more power until the turn ends"})},
     GT_VERB_CHOOSE,
     GT_VERB_MODES,

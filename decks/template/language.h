@@ -26,12 +26,7 @@ void tm_compile_card(gt_compiler *c, const cJSON *card, gt_def *d);
 /* ---- verbs.c: `emit` writes what a statement does, `can` whether anything of it can be done */
 void tm_emit_draw(gt_compiler *c, const cJSON *s);
 void tm_emit_damage(gt_compiler *c, const cJSON *s);
-void tm_emit_destroy(gt_compiler *c, const cJSON *s);
-void tm_emit_discard(gt_compiler *c, const cJSON *s);
 void tm_emit_give(gt_compiler *c, const cJSON *s);
-gt_possible tm_can_destroy(gt_compiler *c, const cJSON *s);
-gt_possible tm_can_discard(gt_compiler *c, const cJSON *s);
-gt_possible tm_can_give(gt_compiler *c, const cJSON *s);
 
 /* ---- text.c */
 void tm_say_place(gt_renderer *r, const gt_operation *head, const char *noun, gt_noun_phrase *p);

@@ -390,16 +390,7 @@ static gt_addr can_be_activated(gt_compiler *c, yg_announced *a, const cJSON *no
         gt_above_zero(c);
         result = gt_both(c, result, GT_SOMETIMES);
     }
-    if (result == GT_ALWAYS) {
-        gt_block_drop(c);
-        return 0;
-    }
-    if (result == GT_NEVER) {
-        gt_take_back(c, mark);
-        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    }
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_close_can(c, mark, result);
 }
 
 /* ---- The code. */

@@ -165,16 +165,7 @@ static gt_addr summon_can(gt_compiler *c, const cJSON *condition, const cJSON *c
     }
     if (cost != NULL)
         can = gt_both(c, can, gt_can_list(c, cost, true));
-    if (can == GT_ALWAYS) {
-        gt_block_drop(c);
-        return 0;
-    }
-    if (can == GT_NEVER) {
-        gt_take_back(c, mark);
-        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    }
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_close_can(c, mark, can);
 }
 
 /* {"own summon": {"from": "hand", "to": "opponent", "cost": [...]}}: how it is special summoned

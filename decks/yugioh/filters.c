@@ -31,12 +31,11 @@ void yg_test_owner(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
     gt_emit(c, YG_OP_TEST_OWNER, gt_read_word(c, value, gt_words_whose, "an owner"), 0, 0, 0);
 }
 
-/* It has the level of one of these. */
-void yg_test_level_of(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+/* `level of`: it has the level of one of these; `equipped with`: one of its equip cards passes. */
+void yg_test_of_one(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
-    (void)row;
     gt_addr filter = gt_compile_filter(c, value, GT_FILTER_PICK);
-    gt_emit(c, YG_OP_TEST_LEVEL_AMONG, 0, (int16_t)filter, 0, 0);
+    gt_emit(c, row->operand, 0, (int16_t)filter, 0, 0);
 }
 
 /* `face up`, `summonable` and the like: true, or false for the contrary. */
@@ -76,14 +75,6 @@ void yg_test_truly(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
     (void)row;
     gt_addr filter = gt_compile_filter(c, value, GT_FILTER_TEST);
     gt_emit(c, YG_OP_TEST_TRULY, 0, (int16_t)filter, 0, 0);
-}
-
-/* One of its equip cards passes. */
-void yg_test_wears(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
-{
-    (void)row;
-    gt_addr filter = gt_compile_filter(c, value, GT_FILTER_PICK);
-    gt_emit(c, YG_OP_TEST_WEARS, 0, (int16_t)filter, 0, 0);
 }
 
 /* What its link in the chain would do. */
@@ -150,14 +141,8 @@ void yg_value_last(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 /* {"can find": FILTER}: the own deck holds one, as its owner knows (Y-172, Y-808). */
 void yg_condition_find(gt_compiler *c, const cJSON *node)
 {
-    gt_addr tests = gt_compile_filter(c, gt_json_get(node, "can find"), GT_FILTER_TEST);
-    gt_block block;
-    gt_block_open_filter(c, &block);
-    gt_emit(c, GT_OP_FILTER, 1, 1 << YG_DECK, -1, 0);
-    gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)tests, 0, 0);
-    gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_emit(c, YG_OP_CAN_FIND, 0, (int16_t)gt_block_close(c), 1, 0);
+    gt_addr found = gt_search_filter(c, gt_json_get(node, "can find"), 1 << YG_DECK);
+    gt_emit(c, YG_OP_CAN_FIND, 0, (int16_t)found, 1, 0);
 }
 
 /* {"phase": "end"} or a list. */

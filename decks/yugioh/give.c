@@ -137,16 +137,6 @@ void yg_emit_negate_effects(gt_compiler *c, const cJSON *s)
     give_number(c, &r, YG_GIVE_NEGATED, 1);
 }
 
-gt_possible yg_can_give(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_target(c, gt_json_get(s, "give"), NULL);
-}
-
-gt_possible yg_can_become(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_target(c, gt_json_get(s, "become"), NULL);
-}
-
 gt_possible yg_can_forbid(gt_compiler *c, const cJSON *s)
 {
     return gt_can_target(c, gt_json_get(s, "what"), NULL);
@@ -156,10 +146,7 @@ static int rule_of(gt_compiler *c, const cJSON *s, const char *key)
 {
     const cJSON *number = gt_json_get(s, "number");
     int rule = gt_read_word(c, gt_json_get(s, key), yg_words_pacts, "a rule");
-    if (number == NULL)
-        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-    else
-        gt_compile_value(c, number);
+    gt_compile_value_or(c, number, 1);
     return rule;
 }
 

@@ -121,16 +121,9 @@ void yg_emit_dig(gt_compiler *c, const cJSON *s)
  * a place, or "field". */
 static gt_addr search_filter(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *in = gt_json_get(s, "in"), *what = gt_json_get(s, "search");
+    const cJSON *in = gt_json_get(s, "in");
     int zones = in == NULL ? 1 << YG_DECK : gt_read_mask(c, in, yg_words_zones, "a zone");
-    gt_addr tests = gt_compile_filter(c, what, GT_FILTER_TEST);
-    gt_block block;
-    gt_block_open_filter(c, &block);
-    gt_emit(c, GT_OP_FILTER, 1, zones, -1, 0);
-    gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)tests, 0, 0);
-    gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_search_filter(c, gt_json_get(s, "search"), zones);
 }
 
 static void choose_found(gt_compiler *c, const cJSON *s, int from, int into)
@@ -140,10 +133,8 @@ static void choose_found(gt_compiler *c, const cJSON *s, int from, int into)
     for (int i = 0; i < 2; i++)
         if (upto && i == 0)
             gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-        else if (count == NULL)
-            gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
         else
-            gt_compile_value(c, count);
+            gt_compile_value_or(c, count, 1);
     gt_emit(c, GT_OP_CHOOSE, into, from, 0, 0);
 }
 
@@ -200,11 +191,6 @@ void yg_emit_put(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-gt_possible yg_can_put(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_target(c, gt_json_get(s, "put"), NULL);
-}
-
 void yg_emit_send(gt_compiler *c, const cJSON *s)
 {
     int set = gt_compile_target(c, gt_json_get(s, "send"));
@@ -251,11 +237,6 @@ void yg_emit_banish(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-gt_possible yg_can_banish(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_target(c, gt_json_get(s, "banish"), NULL);
-}
-
 /* ---- Seeing. */
 
 void yg_emit_reveal(gt_compiler *c, const cJSON *s)
@@ -279,11 +260,4 @@ void yg_emit_shuffle(gt_compiler *c, const cJSON *s)
     int set;
     gt_read_true(c, gt_json_get(s, "shuffle"), "shuffle");
     gt_emit(c, YG_OP_SHUFFLE, yg_who(c, s, YG_YOU, &set), 0, 0, 0);
-}
-
-/* Names what there is now. */
-void yg_emit_those(gt_compiler *c, const cJSON *s)
-{
-    int set = gt_compile_target(c, gt_json_get(s, "those"));
-    gt_emit(c, GT_OP_SET, gt_affected(c, s), set, 0, 0);
 }

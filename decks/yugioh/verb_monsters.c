@@ -15,11 +15,6 @@ void yg_emit_destroy(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-gt_possible yg_can_destroy(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_target(c, gt_json_get(s, "destroy"), NULL);
-}
-
 /* A filter with what its text does not say: that it can be tributed at all. */
 static cJSON *tributable(const cJSON *filter)
 {
@@ -156,17 +151,6 @@ gt_possible yg_can_tribute(gt_compiler *c, const cJSON *s)
     return GT_SOMETIMES;
 }
 
-void yg_emit_lend(gt_compiler *c, const cJSON *s)
-{
-    gt_emit(c, YG_OP_LEND, gt_compile_target(c, gt_json_get(s, "borrow for tributes")), 0, 0, 0);
-    gt_check_done(c);
-}
-
-gt_possible yg_can_lend(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_target(c, gt_json_get(s, "borrow for tributes"), NULL);
-}
-
 /* ---- Summoning. */
 
 int yg_read_positions(gt_compiler *c, const cJSON *s, int absent)
@@ -240,10 +224,7 @@ void yg_emit_create(gt_compiler *c, const cJSON *s)
         def = gt_build_card(c->build, token->valuestring);
     if (def < 0)
         gt_wrong(c, token, "the id of a token expected");
-    if (count == NULL)
-        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-    else
-        gt_compile_value(c, count);
+    gt_compile_value_or(c, count, 1);
     gt_emit(c, YG_OP_TOKENS, who, yg_read_positions(c, s, YG_UP_ATTACK | YG_UP_DEFENCE),
             gt_affected(c, s), def < 0 ? 0 : def);
     gt_check_done(c);
@@ -257,18 +238,6 @@ gt_possible yg_can_create(gt_compiler *c, const cJSON *s)
         return yg_can_place(c, n);
     gt_emit(c, YG_OP_ROOM, 2, n, 0, 0); /* on the opponent's field: all of them or none */
     return GT_SOMETIMES;
-}
-
-/* Spells and traps of the hand, face down. */
-void yg_emit_lay(gt_compiler *c, const cJSON *s)
-{
-    gt_emit(c, YG_OP_LAY, gt_compile_target(c, gt_json_get(s, "set")), 0, 0, 0);
-    gt_check_done(c);
-}
-
-gt_possible yg_can_lay(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_target(c, gt_json_get(s, "set"), NULL);
 }
 
 /* Materials go to the graveyard, or with `by` "banishing" are banished (Y-128). */
@@ -321,11 +290,6 @@ void yg_emit_turn(gt_compiler *c, const cJSON *s)
         to == NULL ? YG_UP_ATTACK : gt_read_word(c, to, yg_words_positions, "a position");
     gt_emit(c, YG_OP_TURN, set, position, gt_affected(c, s), 0);
     gt_check_done(c);
-}
-
-gt_possible yg_can_turn(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_target(c, gt_json_get(s, "turn"), NULL);
 }
 
 void yg_emit_control(gt_compiler *c, const cJSON *s)

@@ -287,11 +287,6 @@ uint16_t gt_asking(const gt_game *g, const gt_state *s)
     return (uint16_t)g->rules->core->asking(s);
 }
 
-void gt_lay_open(const gt_game *g, gt_state *s)
-{
-    g->rules->core->lay_open(s);
-}
-
 uint64_t gt_state_key(const gt_game *g, const gt_state *s)
 {
     return g->rules->state_key(g, s);

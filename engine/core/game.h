@@ -115,10 +115,6 @@ bool gt_equal(const gt_game *g, const gt_state *a, const gt_state *b);
 int gt_object_count(const gt_game *g, const gt_state *s);
 int gt_object_owner(const gt_game *g, const gt_state *s, int object);
 
-/* Lets both players know where each card lies that one of them knows, hands and what lies face down
- * above all: then a view is that of somebody who sees both sides. Not for a game that goes on. */
-void gt_lay_open(const gt_game *g, gt_state *s);
-
 /* The address of the instruction that asks, where an effect lets somebody choose, say yes or no, or
  * take one of several; 0: the rules ask. */
 uint16_t gt_asking(const gt_game *g, const gt_state *s);

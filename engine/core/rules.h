@@ -49,7 +49,6 @@ typedef struct gt_core {
     void (*forget_questions)(gt_state *world, int viewer); /* see gt_resample */
     int (*object_count)(const gt_state *s);
     int (*object_owner)(const gt_state *s, int object);
-    void (*lay_open)(gt_state *s); /* see gt_lay_open */
     unsigned (*asking)(const gt_state *s); /* see gt_asking */
     int (*list)(const gt_state *s, int list, int *out); /* objects of a zone, the top one first */
     int (*object_def)(const gt_state *s, int object);

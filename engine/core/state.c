@@ -432,16 +432,6 @@ static int object_owner(const gt_state *s, int object)
     return s->objects[object].owner;
 }
 
-/* Where one player knows a card in its place, both do. */
-static void lay_open(gt_state *s)
-{
-    for (int i = 0; i < s->n_objects; i++) {
-        uint8_t *know = s->objects[i].know;
-        if (know[0] == GT_KNOW_PLACE || know[1] == GT_KNOW_PLACE)
-            know[0] = know[1] = GT_KNOW_PLACE;
-    }
-}
-
 static unsigned asking(const gt_state *s)
 {
     int kind = s->n_agenda > 0 ? s->agenda[s->n_agenda - 1].kind : GT_FRAME_EFFECT;
@@ -492,7 +482,6 @@ const gt_core gt_core_table = {
     .forget_questions = forget_questions,
     .object_count = object_count,
     .object_owner = object_owner,
-    .lay_open = lay_open,
     .asking = asking,
     .list = list_zone,
     .object_def = object_def,

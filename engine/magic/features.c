@@ -4,6 +4,8 @@
  * docs/features.md). */
 #include "engine/magic/internal.h"
 
+#include "engine/core/feature_view.h"
+
 enum {
     SIDES = 2, /* own, other */
     SIDE_NUMBERS = 24,
@@ -128,8 +130,7 @@ static bool is_seen(const gt_state *s, int object, int player)
     const gt_object *o = &s->objects[object];
     int kind = mg_kind_of(s, object);
     if (kind == MG_HAND)
-        return o->owner == player || o->know[player] == GT_KNOW_PLACE ||
-               o->know[player] == GT_KNOW_ZONE;
+        return gt_is_known_held(o, player);
     return kind != MG_LIBRARY && (!mg_is_down(s, object) || o->know[player] == GT_KNOW_PLACE);
 }
 
@@ -161,20 +162,8 @@ static void add_identities(const mg_game *g, const cards *c, gt_features *f)
                                   V_battlefield, V_stack, -1,          V_covered};
     for (int kind = 0; kind < HERE; kind++)
         for (int other = 0; other < SIDES && row[kind] >= 0; other++)
-            for (int def = 0; def < g->n_defs; def++)
-                if (c->n[kind][other][def] != 0)
-                    gt_feature_add(f, row[kind] + other * GT_IDENTITIES + g->look[def].identity,
-                                   c->n[kind][other][def]);
-}
-
-/* The look of n equal cards, if there is room for all of it. */
-static void add_look(const mg_game *g, int def, int n, int first, gt_features *f)
-{
-    const gt_look *look = &g->look[def];
-    if (n == 0 || f->n + look->n > f->most)
-        return;
-    for (int i = 0; i < look->n; i++)
-        gt_feature_add(f, first + look->feature[i].index, n * look->feature[i].value);
+            gt_feature_identities(f, row[kind] + other * GT_IDENTITIES, g->look, c->n[kind][other],
+                                  g->n_defs);
 }
 
 static void add_looks(const mg_game *g, const cards *c, gt_features *f)
@@ -184,8 +173,8 @@ static void add_looks(const mg_game *g, const cards *c, gt_features *f)
     } rows[] = {{MG_HAND, V_hand_look}, {MG_BATTLEFIELD, V_battlefield_look}};
     for (int i = 0; i < 2; i++)
         for (int other = 0; other < SIDES; other++)
-            for (int def = 0; def < g->n_defs; def++)
-                add_look(g, def, c->n[rows[i].kind][other][def], rows[i].row + other * GT_LOOK, f);
+            gt_feature_looks(f, rows[i].row + other * GT_LOOK, g->look, c->n[rows[i].kind][other],
+                             g->n_defs);
 }
 
 /* ---- Numbers of a position. */
@@ -238,8 +227,7 @@ static board count_board(gt_context *r, int player, int other, gt_features *f)
         if ((v->types & MG_PLANESWALKER) != 0)
             b.loyalty += mg_counters_on(r->s, object, MG_COUNTER_LOYALTY);
     }
-    for (int i = 0; i < 64; i++)
-        gt_feature_add(f, V_creature_keyword + other * 64 + i, keywords[i]);
+    gt_feature_numbers(f, V_creature_keyword + other * 64, keywords, 64);
     return b;
 }
 
@@ -253,22 +241,6 @@ static void add_mana(const mg_supply *supply, int first, gt_features *f)
         }
         gt_feature_add(f, first + kind, n);
     }
-}
-
-static int on_stack(const gt_state *s, int player)
-{
-    int n = 0;
-    for (int i = 0; i < s->n_items; i++)
-        n += s->items[i].player == player;
-    return n;
-}
-
-static int waiting_of(const gt_state *s, int player)
-{
-    int n = 0;
-    for (int i = 0; i < s->n_waiting; i++)
-        n += s->waiting[i].player == player;
-    return n;
 }
 
 static int pool_of(const mg_vars *v, int player)
@@ -308,11 +280,10 @@ static void add_side(gt_context *r, int player, int other, gt_features *f)
         v->lands[player],
         v->spells[player],
         v->mulligans[player],
-        waiting_of(s, player),
-        on_stack(s, player),
+        gt_waiting_of(s, player),
+        gt_items_of(s, player),
     };
-    for (int i = 0; i < SIDE_NUMBERS; i++)
-        gt_feature_add(f, V_side + other * SIDE_NUMBERS + i, number[i]);
+    gt_feature_numbers(f, V_side + other * SIDE_NUMBERS, number, SIDE_NUMBERS);
     add_mana(supply, V_mana + other * MG_MANA_KINDS, f);
 }
 
@@ -339,18 +310,9 @@ static void add_question(const mg_game *g, const gt_state *s, int player, gt_fea
     int source = source_of(s, player);
     gt_feature_add(f, V_question + top->kind % FRAMES, 1);
     gt_feature_add(f, V_step + mg_const(s)->step % STEPS, 1);
-    if (top->kind == GT_FRAME_CHOOSE) {
-        const gt_effect *e = &s->effects[s->n_effects - 1];
-        gt_feature_add(f, V_choice, e->min - e->picked);
-        gt_feature_add(f, V_choice + 1, e->max - e->picked);
-        gt_feature_add(f, V_choice + 2, e->picked);
-        gt_feature_add(f, V_choice + 3, gt_set_count(&e->from));
-    }
-    if (source != GT_NO_OBJECT) {
-        const gt_look *look = &g->look[mg_shows(g, s, source)];
-        gt_feature_card(f, V_source, look);
-        gt_feature_look(f, V_source_look, look);
-    }
+    gt_feature_choice(f, V_choice, s);
+    if (source != GT_NO_OBJECT)
+        gt_feature_named(f, V_source, V_source_look, &g->look[mg_shows(g, s, source)]);
     if (s->n_items > 0)
         gt_feature_look(f, V_stack_look, &g->look[mg_shows(g, s, s->items[s->n_items - 1].object)]);
 }
@@ -361,9 +323,7 @@ static void view(const gt_game *game, const gt_state *s, int player, gt_features
     cards c;
     mg_run run;
     mg_run_begin(&run, game, (gt_state *)(uintptr_t)s, NULL); /* it only looks */
-    gt_feature_add(f, V_turn, s->turn);
-    gt_feature_add(f, V_own_turn, s->active == player);
-    gt_feature_add(f, V_began, s->first == player);
+    gt_feature_turn(f, V_turn, s, player);
     add_question(g, s, player, f);
     for (int other = 0; other < SIDES; other++)
         add_side(&run.core, other != 0 ? 1 - player : player, other, f);
@@ -374,33 +334,28 @@ static void view(const gt_game *game, const gt_state *s, int player, gt_features
 
 /* ---- Actions. */
 
-/* A card that an action names, by its definition, and as an object if that is known. */
-typedef struct party {
-    int def, object; /* -1, GT_NO_OBJECT: none */
-} party;
+static const gt_party nobody = {-1, GT_NO_OBJECT};
 
-static const party nobody = {-1, GT_NO_OBJECT};
-
-static party party_of(const mg_game *g, const gt_state *s, int object)
+static gt_party party_of(const mg_game *g, const gt_state *s, int object)
 {
     return object == GT_NO_OBJECT || mg_player_of(s, object) >= 0
-               ? (party){-1, object}
-               : (party){(int)mg_shows(g, s, object), object};
+               ? (gt_party){-1, object}
+               : (gt_party){(int)mg_shows(g, s, object), object};
 }
 
-static party creature_at(const mg_game *g, const gt_state *s, int player, unsigned place)
+static gt_party creature_at(const mg_game *g, const gt_state *s, int player, unsigned place)
 {
     return party_of(g, s, gt_object_at(s, mg_list(player, MG_BATTLEFIELD), place));
 }
 
-static party trigger_of(const mg_game *g, const gt_state *s, unsigned choice)
+static gt_party trigger_of(const mg_game *g, const gt_state *s, unsigned choice)
 {
     int triggers[GT_MAX_WAITING];
     mg_triggers(g, s, triggers);
-    return (party){s->waiting[triggers[choice]].how, GT_NO_OBJECT};
+    return (gt_party){s->waiting[triggers[choice]].how, GT_NO_OBJECT};
 }
 
-static party replacement_of(gt_context *r, unsigned number)
+static gt_party replacement_of(gt_context *r, unsigned number)
 {
     int holder;
     mg_applied(r, number, &holder);
@@ -408,7 +363,7 @@ static party replacement_of(gt_context *r, unsigned number)
 }
 
 /* Which card does it. */
-static party card_of(gt_context *r, gt_action a)
+static gt_party card_of(gt_context *r, gt_action a)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -424,8 +379,8 @@ static party card_of(gt_context *r, gt_action a)
     case MG_V_DISCARD:
     case MG_V_TOP:
     case MG_V_BOTTOM:
-    case MG_V_DREDGE: return (party){(int)gt_act_a(a), GT_NO_OBJECT};
-    case GT_PICK: return (party){(int)gt_act_b(a), GT_NO_OBJECT};
+    case MG_V_DREDGE: return (gt_party){(int)gt_act_a(a), GT_NO_OBJECT};
+    case GT_PICK: return (gt_party){(int)gt_act_b(a), GT_NO_OBJECT};
     case MG_V_USE:
     case MG_V_UP:
     case MG_V_GIVE_UP:
@@ -440,7 +395,7 @@ static party card_of(gt_context *r, gt_action a)
 }
 
 /* Whom it concerns. */
-static party target_of(gt_context *r, gt_action a)
+static gt_party target_of(gt_context *r, gt_action a)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -497,14 +452,13 @@ static bool is_creature(gt_context *r, int object)
 }
 
 /* The card, or the target: `which` is 0 or 1. */
-static void add_party(gt_context *r, party p, int which, gt_features *f)
+static void add_party(gt_context *r, gt_party p, int which, gt_features *f)
 {
     const mg_game *g = mg_of_run(r);
     int now = which == 0 ? A_card_now : A_target_now;
-    if (p.def >= 0) {
-        gt_feature_card(f, which == 0 ? A_card : A_target, &g->look[p.def]);
-        gt_feature_look(f, which == 0 ? A_card_look : A_target_look, &g->look[p.def]);
-    }
+    if (p.def >= 0)
+        gt_feature_named(f, which == 0 ? A_card : A_target,
+                         which == 0 ? A_card_look : A_target_look, &g->look[p.def]);
     if (p.object != GT_NO_OBJECT && !mg_is_hidden_zone(mg_kind_of(r->s, p.object)))
         gt_feature_add(f, A_which + which, (int)gt_place_of(r->s, p.object) + 1);
     if (p.object != GT_NO_OBJECT && mg_is_permanent(r->s, p.object))
@@ -517,7 +471,7 @@ static void add_party(gt_context *r, party p, int which, gt_features *f)
     gt_feature_add(f, now + 2, r->s->objects[p.object].mark[0]);
 }
 
-static void add_target(gt_context *r, party card, party target, gt_features *f)
+static void add_target(gt_context *r, gt_party card, gt_party target, gt_features *f)
 {
     const gt_state *s = r->s;
     int player = s->chooser;
@@ -540,7 +494,7 @@ static void action(const gt_game *game, const gt_state *s, gt_action a, gt_featu
     mg_run run;
     gt_context *r = &run.core;
     mg_run_begin(&run, game, (gt_state *)(uintptr_t)s, NULL);
-    party card = card_of(r, a), target = target_of(r, a);
+    gt_party card = card_of(r, a), target = target_of(r, a);
     gt_feature_add(f, A_verb + (int)(gt_act_verb(a) % VERBS), 1);
     add_operands(mg_game_of(game), a, f);
     add_party(r, card, 0, f);

@@ -2,7 +2,7 @@
  *
  * Positions and actions as sparse features, for players that learn (engine/core/features.h,
  * docs/features.md). */
-#include "engine/core/features.h"
+#include "engine/core/feature_view.h"
 
 #include "engine/nivel/battle.h"
 #include "engine/nivel/board.h"
@@ -132,9 +132,7 @@ static int seen_kind(const gt_state *s, int object, int player)
 {
     const gt_object *o = &s->objects[object];
     int kind = nv_kind_of(s, object);
-    bool unseen = kind == NV_HAND && o->owner != player && o->know[player] != GT_KNOW_PLACE &&
-                  o->know[player] != GT_KNOW_ZONE;
-    return unseen ? NV_DECK : kind;
+    return kind == NV_HAND && !gt_is_known_held(o, player) ? NV_DECK : kind;
 }
 
 static void add_cards(const gt_game *g, const gt_state *s, int player, gt_features *f)
@@ -159,9 +157,7 @@ static void add_side(const gt_game *g, const gt_state *s, int player, int at, gt
     const nv_vars *v = nv_const(s);
     gt_context r =
         nv_run_of(g, (gt_state *)(uintptr_t)s, NULL); /* values are settled: nothing changes */
-    int size = nv_size_now(s, player), waiting = 0;
-    for (int i = 0; i < s->n_waiting; i++)
-        waiting += s->waiting[i].player == player;
+    int size = nv_size_now(s, player);
     const int number[SIDE_NUMBERS] = {
         v->level[player],
         v->awakened[player],
@@ -178,10 +174,9 @@ static void add_side(const gt_game *g, const gt_state *s, int player, int at, gt
         v->played[player] >> 1 & 1,
         v->played[player] >> 2 & 1,
         v->hand_limit[player],
-        waiting,
+        gt_waiting_of(s, player),
     };
-    for (int i = 0; i < SIDE_NUMBERS; i++)
-        gt_feature_add(f, at + i, number[i]);
+    gt_feature_numbers(f, at, number, SIDE_NUMBERS);
 }
 
 static void add_lane(const nv_vars *v, int player, int lane, int place, gt_features *f)
@@ -199,8 +194,7 @@ static void add_lane(const nv_vars *v, int player, int lane, int place, gt_featu
         (slot->cannot & NV_CANNOT_BLOCK) != 0,
         v->attacked[player][lane],
     };
-    for (int i = 0; i < LANE_NUMBERS; i++)
-        gt_feature_add(f, V_lane + place * LANE_NUMBERS + i, number[i]);
+    gt_feature_numbers(f, V_lane + place * LANE_NUMBERS, number, LANE_NUMBERS);
     for (uint64_t left = slot->keywords; left != 0; left &= left - 1)
         gt_feature_add(f, V_lane_keyword + place * 64 + __builtin_ctzll(left), 1);
 }
@@ -248,25 +242,15 @@ static void add_question(const gt_game *g, const gt_state *s, int player, gt_fea
     gt_feature_add(f, V_question + top->kind % FRAMES, 1);
     if (s->agenda[0].kind == NV_F_TURN)
         gt_feature_add(f, V_step + s->agenda[0].step % STEPS, 1);
-    if (top->kind == GT_FRAME_CHOOSE) {
-        const gt_effect *e = &s->effects[s->n_effects - 1];
-        gt_feature_add(f, V_choice, e->min - e->picked);
-        gt_feature_add(f, V_choice + 1, e->max - e->picked);
-        gt_feature_add(f, V_choice + 2, e->picked);
-        gt_feature_add(f, V_choice + 3, gt_set_count(&e->from));
-    }
-    if (source != GT_NO_OBJECT) {
-        gt_feature_card(f, V_source, look_of(g, s, source));
-        gt_feature_look(f, V_source_look, look_of(g, s, source));
-    }
+    gt_feature_choice(f, V_choice, s);
+    if (source != GT_NO_OBJECT)
+        gt_feature_named(f, V_source, V_source_look, look_of(g, s, source));
 }
 
 static void view(const gt_game *g, const gt_state *s, int player, gt_features *f)
 {
     const nv_vars *v = nv_const(s);
-    gt_feature_add(f, V_turn, s->turn);
-    gt_feature_add(f, V_own_turn, s->active == player);
-    gt_feature_add(f, V_began, s->first == player);
+    gt_feature_turn(f, V_turn, s, player);
     add_question(g, s, player, f);
     add_battle(s, player, f);
     for (int other = 0; other < SIDES; other++) {
@@ -290,18 +274,13 @@ static void add_now(const gt_state *s, int object, int at, gt_features *f)
     gt_feature_add(f, at + 2, slot->cost);
 }
 
-/* A card that an action names, by its definition, and as an object if it is in play. */
-typedef struct party {
-    int def, object; /* -1, GT_NO_OBJECT: none */
-} party;
-
-static party party_of(const gt_state *s, int object)
+static gt_party party_of(const gt_state *s, int object)
 {
-    return (party){object != GT_NO_OBJECT ? s->objects[object].def : -1, object};
+    return (gt_party){object != GT_NO_OBJECT ? s->objects[object].def : -1, object};
 }
 
 /* Which card does it. */
-static party card_of(const gt_game *g, const gt_state *s, gt_action a, int player)
+static gt_party card_of(const gt_game *g, const gt_state *s, gt_action a, int player)
 {
     const nv_vars *v = nv_const(s);
     nv_candidate choices[NV_MAX_CANDIDATES];
@@ -310,7 +289,7 @@ static party card_of(const gt_game *g, const gt_state *s, gt_action a, int playe
     case NV_PLAY_UNIT:
     case NV_PLAY_SKILL:
     case NV_PLAY_ITEM:
-    case GT_PICK: return (party){(int)gt_act_b(a), GT_NO_OBJECT};
+    case GT_PICK: return (gt_party){(int)gt_act_b(a), GT_NO_OBJECT};
     case NV_ACTIVE:
         return party_of(s, lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane]);
     case NV_ATTACK:
@@ -374,18 +353,13 @@ static int power_of(const gt_state *s, int unit)
 static void action(const gt_game *g, const gt_state *s, gt_action a, gt_features *f)
 {
     int player = s->chooser, target = target_of(s, a, player);
-    party card = card_of(g, s, a, player);
+    gt_party card = card_of(g, s, a, player);
     gt_feature_add(f, A_verb + (int)(gt_act_verb(a) % VERBS), 1);
     add_operands(a, f);
-    if (card.def >= 0) {
-        const gt_look *look = &nv_game_of(g)->look[card.def];
-        gt_feature_card(f, A_card, look);
-        gt_feature_look(f, A_card_look, look);
-    }
-    if (target != GT_NO_OBJECT) {
-        gt_feature_card(f, A_target, look_of(g, s, target));
-        gt_feature_look(f, A_target_look, look_of(g, s, target));
-    }
+    if (card.def >= 0)
+        gt_feature_named(f, A_card, A_card_look, look(g, (unsigned)card.def));
+    if (target != GT_NO_OBJECT)
+        gt_feature_named(f, A_target, A_target_look, look_of(g, s, target));
     add_now(s, card.object, A_card_now, f);
     add_now(s, target, A_target_now, f);
     if (card.object != GT_NO_OBJECT && target != GT_NO_OBJECT && nv_is_unit(s, card.object) &&

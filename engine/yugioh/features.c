@@ -4,6 +4,8 @@
  * docs/features.md). */
 #include "engine/yugioh/internal.h"
 
+#include "engine/core/feature_view.h"
+
 enum {
     SIDES = 2, /* own, other */
     SIDE_NUMBERS = 22,
@@ -118,8 +120,7 @@ static bool is_seen(const gt_state *s, int object, int player)
     const gt_object *o = &s->objects[object];
     int kind = yg_kind_of(s, object);
     if (kind == YG_HAND || kind == YG_EXTRA)
-        return o->owner == player || o->know[player] == GT_KNOW_PLACE ||
-               o->know[player] == GT_KNOW_ZONE;
+        return gt_is_known_held(o, player);
     if (kind == YG_DECK)
         return false;
     return !yg_is_down(s, object) || o->know[player] == GT_KNOW_PLACE;
@@ -171,20 +172,8 @@ static void add_identities(const yg_game *g, const cards *c, gt_features *f)
         for (int other = 0; other < SIDES && row[kind] >= 0; other++) {
             int first =
                 kind == YG_EXTRA && other != 0 ? V_other_unseen : row[kind] + other * GT_IDENTITIES;
-            for (int def = 0; def < g->n_defs; def++)
-                if (c->n[kind][other][def] != 0)
-                    gt_feature_add(f, first + g->look[def].identity, c->n[kind][other][def]);
+            gt_feature_identities(f, first, g->look, c->n[kind][other], g->n_defs);
         }
-}
-
-/* The look of n equal cards, if there is room for all of it. */
-static void add_look(const yg_game *g, int def, int n, int first, gt_features *f)
-{
-    const gt_look *look = &g->look[def];
-    if (n == 0 || f->n + look->n > f->most)
-        return;
-    for (int i = 0; i < look->n; i++)
-        gt_feature_add(f, first + look->feature[i].index, n * look->feature[i].value);
 }
 
 static void add_looks(const yg_game *g, const cards *c, gt_features *f)
@@ -194,8 +183,8 @@ static void add_looks(const yg_game *g, const cards *c, gt_features *f)
     } rows[] = {{YG_HAND, V_hand_look}, {YG_MONSTERS, V_field_look}, {YG_SPELLS, V_field_look}};
     for (int i = 0; i < 3; i++)
         for (int other = 0; other < SIDES; other++)
-            for (int def = 0; def < g->n_defs; def++)
-                add_look(g, def, c->n[rows[i].kind][other][def], rows[i].row + other * GT_LOOK, f);
+            gt_feature_looks(f, rows[i].row + other * GT_LOOK, g->look, c->n[rows[i].kind][other],
+                             g->n_defs);
 }
 
 /* ---- Numbers of a position. */
@@ -244,8 +233,7 @@ static board count_board(gt_context *r, int player, int other, gt_features *f)
         for (uint64_t left = yg_values_of(r, monster)->keywords; left != 0; left &= left - 1)
             keywords[__builtin_ctzll(left)]++;
     }
-    for (int i = 0; i < 64; i++)
-        gt_feature_add(f, V_monster_keyword + other * 64 + i, keywords[i]);
+    gt_feature_numbers(f, V_monster_keyword + other * 64, keywords, 64);
     return b;
 }
 
@@ -254,22 +242,6 @@ static int set_spells_of(const gt_state *s, int player)
     int n = 0;
     GT_LIST_EACH (card, s, yg_list(player, YG_SPELLS))
         n += yg_is_down(s, card);
-    return n;
-}
-
-static int links_of(const gt_state *s, int player)
-{
-    int n = 0;
-    for (int i = 0; i < s->n_items; i++)
-        n += s->items[i].player == player;
-    return n;
-}
-
-static int waiting_of(const gt_state *s, int player)
-{
-    int n = 0;
-    for (int i = 0; i < s->n_waiting; i++)
-        n += s->waiting[i].player == player;
     return n;
 }
 
@@ -299,12 +271,11 @@ static void add_side(gt_context *r, int player, int other, gt_features *f)
         b.tokens,
         b.counters,
         b.negated,
-        links_of(s, player),
-        waiting_of(s, player),
+        gt_items_of(s, player),
+        gt_waiting_of(s, player),
         player == s->active && v->normal_used,
     };
-    for (int i = 0; i < SIDE_NUMBERS; i++)
-        gt_feature_add(f, V_side + other * SIDE_NUMBERS + i, number[i]);
+    gt_feature_numbers(f, V_side + other * SIDE_NUMBERS, number, SIDE_NUMBERS);
 }
 
 /* ---- What is going on. */
@@ -324,18 +295,9 @@ static void add_question(const yg_game *g, const gt_state *s, int player, gt_fea
     int source = source_of(s);
     gt_feature_add(f, V_question + top->kind % FRAMES, 1);
     gt_feature_add(f, V_phase + yg_const(s)->phase % PHASES, 1);
-    if (top->kind == GT_FRAME_CHOOSE) {
-        const gt_effect *e = &s->effects[s->n_effects - 1];
-        gt_feature_add(f, V_choice, e->min - e->picked);
-        gt_feature_add(f, V_choice + 1, e->max - e->picked);
-        gt_feature_add(f, V_choice + 2, e->picked);
-        gt_feature_add(f, V_choice + 3, gt_set_count(&e->from));
-    }
-    if (source != GT_NO_OBJECT && (is_seen(s, source, player) || !yg_is_hidden(s, source))) {
-        const gt_look *look = &g->look[seen_as(g, s, source, player)];
-        gt_feature_card(f, V_source, look);
-        gt_feature_look(f, V_source_look, look);
-    }
+    gt_feature_choice(f, V_choice, s);
+    if (source != GT_NO_OBJECT && (is_seen(s, source, player) || !yg_is_hidden(s, source)))
+        gt_feature_named(f, V_source, V_source_look, &g->look[seen_as(g, s, source, player)]);
     int link = s->n_items > 0 ? s->items[s->n_items - 1].source : GT_NO_OBJECT;
     if (link != GT_NO_OBJECT && yg_kind_of(s, link) < YG_ZONES &&
         (is_seen(s, link, player) || !yg_is_hidden(s, link)))
@@ -348,9 +310,7 @@ static void view(const gt_game *game, const gt_state *s, int player, gt_features
     cards c;
     yg_run run;
     yg_run_begin(&run, game, (gt_state *)(uintptr_t)s, NULL); /* it only looks */
-    gt_feature_add(f, V_turn, s->turn);
-    gt_feature_add(f, V_own_turn, s->active == player);
-    gt_feature_add(f, V_began, s->first == player);
+    gt_feature_turn(f, V_turn, s, player);
     add_question(g, s, player, f);
     for (int other = 0; other < SIDES; other++)
         add_side(&run.core, other != 0 ? 1 - player : player, other, f);
@@ -361,22 +321,17 @@ static void view(const gt_game *game, const gt_state *s, int player, gt_features
 
 /* ---- Actions. */
 
-/* A card that an action names, by its definition, and as an object if that is known. */
-typedef struct party {
-    int def, object; /* -1, GT_NO_OBJECT: none */
-} party;
+static const gt_party nobody = {-1, GT_NO_OBJECT};
 
-static const party nobody = {-1, GT_NO_OBJECT};
-
-static party party_of(const yg_game *g, const gt_state *s, int object)
+static gt_party party_of(const yg_game *g, const gt_state *s, int object)
 {
     if (object == GT_NO_OBJECT)
         return nobody;
     bool hidden = yg_is_hidden(s, object) && !is_seen(s, object, s->chooser);
-    return (party){hidden ? -1 : (int)seen_as(g, s, object, s->chooser), object};
+    return (gt_party){hidden ? -1 : (int)seen_as(g, s, object, s->chooser), object};
 }
 
-static party monster_at(const yg_game *g, const gt_state *s, int player, unsigned place)
+static gt_party monster_at(const yg_game *g, const gt_state *s, int player, unsigned place)
 {
     return party_of(g, s, gt_object_at(s, yg_list(player, YG_MONSTERS), place));
 }
@@ -389,14 +344,14 @@ static bool names_card(gt_action a)
 }
 
 /* Which card does it. */
-static party card_of(const yg_game *g, const gt_state *s, gt_action a)
+static gt_party card_of(const yg_game *g, const gt_state *s, gt_action a)
 {
     switch (gt_act_verb(a)) {
     case YG_V_SUMMON:
     case YG_V_SET:
     case YG_V_SPECIAL:
-    case YG_V_DISCARD: return (party){(int)gt_act_a(a), GT_NO_OBJECT};
-    case GT_PICK: return (party){(int)gt_act_b(a), GT_NO_OBJECT};
+    case YG_V_DISCARD: return (gt_party){(int)gt_act_a(a), GT_NO_OBJECT};
+    case GT_PICK: return (gt_party){(int)gt_act_b(a), GT_NO_OBJECT};
     case YG_V_FLIP:
     case YG_V_TURN:
     case YG_V_TRIBUTE:
@@ -404,14 +359,14 @@ static party card_of(const yg_game *g, const gt_state *s, gt_action a)
     case YG_V_ATTACK: return monster_at(g, s, s->active, gt_act_a(a));
     case YG_V_NEXT: return party_of(g, s, yg_next_holder(g, s, gt_act_a(a)));
     case YG_V_DECLARE:
-        return names_card(a) ? (party){(int)gt_act_a(a), GT_NO_OBJECT}
+        return names_card(a) ? (gt_party){(int)gt_act_a(a), GT_NO_OBJECT}
                              : party_of(g, s, source_of(s));
     default: return party_of(g, s, source_of(s));
     }
 }
 
 /* Whom it concerns. */
-static party target_of(const yg_game *g, const gt_state *s, gt_action a)
+static gt_party target_of(const yg_game *g, const gt_state *s, gt_action a)
 {
     if (gt_act_verb(a) == YG_V_AT)
         return party_of(g, s, yg_named(s, a));
@@ -465,14 +420,13 @@ static void add_now(gt_context *r, int object, int first, gt_features *f)
 }
 
 /* The card, or the target: `which` is 0 or 1. */
-static void add_party(gt_context *r, party p, int which, gt_features *f)
+static void add_party(gt_context *r, gt_party p, int which, gt_features *f)
 {
     const yg_game *g = yg_of_run(r);
     const gt_state *s = r->s;
-    if (p.def >= 0) {
-        gt_feature_card(f, which == 0 ? A_card : A_target, &g->look[p.def]);
-        gt_feature_look(f, which == 0 ? A_card_look : A_target_look, &g->look[p.def]);
-    }
+    if (p.def >= 0)
+        gt_feature_named(f, which == 0 ? A_card : A_target,
+                         which == 0 ? A_card_look : A_target_look, &g->look[p.def]);
     if (p.object != GT_NO_OBJECT && !yg_is_hidden(s, p.object))
         gt_feature_add(f, A_which + which, (int)gt_place_of(s, p.object) + 1);
     if (p.object != GT_NO_OBJECT && which == 0 && !yg_is_monster(s, p.object))
@@ -486,7 +440,7 @@ static bool is_face_up_monster(const gt_state *s, int object)
     return object != GT_NO_OBJECT && yg_is_monster(s, object) && !yg_is_down(s, object);
 }
 
-static void add_target(gt_context *r, party card, party target, gt_features *f)
+static void add_target(gt_context *r, gt_party card, gt_party target, gt_features *f)
 {
     const gt_state *s = r->s;
     if (target.object == GT_NO_OBJECT)
@@ -505,7 +459,7 @@ static void action(const gt_game *game, const gt_state *s, gt_action a, gt_featu
     yg_run run;
     gt_context *r = &run.core;
     yg_run_begin(&run, game, (gt_state *)(uintptr_t)s, NULL);
-    party card = card_of(g, s, a), target = target_of(g, s, a);
+    gt_party card = card_of(g, s, a), target = target_of(g, s, a);
     gt_feature_add(f, A_verb + (int)(gt_act_verb(a) % VERBS), 1);
     add_operands(a, f);
     add_party(r, card, 0, f);

@@ -303,8 +303,6 @@ int gt_cmd_arena(int argc, char **argv)
         options};
     int status = read_and_play(&usage, argc, argv, &args);
     gt_strings_free(&args.policies);
-    gt_strings_free(&args.decks);
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.options);
+    gt_options_free(options);
     return status;
 }

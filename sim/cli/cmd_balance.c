@@ -428,9 +428,6 @@ int gt_cmd_balance(int argc, char **argv)
         "balanced",
         options};
     int status = read_and_run(&usage, argc, argv, &args);
-    gt_strings_free(&args.decks);
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.patches);
-    gt_strings_free(&args.options);
+    gt_options_free(options);
     return status;
 }

@@ -296,8 +296,7 @@ static int cmd_check(int argc, char **argv)
     free_inputs(&in);
     gt_project_free(&project);
     gt_strings_free(&files);
-    gt_strings_free(&cards);
-    gt_strings_free(&patches);
+    gt_options_free(options);
     return status;
 }
 
@@ -335,8 +334,7 @@ static int with_cards(const gt_usage *usage, int argc, char **argv, asked *a, in
         gt_input_free(&input);
     }
     gt_strings_free(&a->words);
-    gt_strings_free(&a->cards);
-    gt_strings_free(&a->patches);
+    gt_options_free(usage->options);
     return status;
 }
 

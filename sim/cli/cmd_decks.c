@@ -163,8 +163,7 @@ static int cmd_random(int argc, char **argv)
         status = make_decks(&usage, &args, &input);
         gt_input_free(&input);
     }
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.patches);
+    gt_options_free(options);
     return status;
 }
 
@@ -321,8 +320,7 @@ static int cmd_show(int argc, char **argv)
         status = show(decks.item[0], args.text, without_unknown, &input);
         gt_input_free(&input);
     }
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.patches);
+    gt_options_free(options);
     gt_strings_free(&decks);
     return status;
 }

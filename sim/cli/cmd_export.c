@@ -138,8 +138,6 @@ int gt_cmd_export(int argc, char **argv)
         "the game. docs/export.md explains the lines. Ctrl-C keeps the finished games.",
         "gauntlet export --decks st01-starter st02-starter --games 20 -o games.jsonl", options};
     int status = read_and_export(&usage, argc, argv, &args);
-    gt_strings_free(&args.decks);
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.options);
+    gt_options_free(options);
     return status;
 }

@@ -432,9 +432,6 @@ int gt_cmd_gate(int argc, char **argv)
         "--undecided pass",
         options};
     int status = read_and_compare(&usage, argc, argv, &args);
-    gt_strings_free(&args.gate.decks);
-    gt_strings_free(&args.gate.cards);
-    gt_strings_free(&args.gate.patches);
-    gt_strings_free(&args.gate.options);
+    gt_options_free(options);
     return status;
 }

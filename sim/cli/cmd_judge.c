@@ -453,8 +453,6 @@ int gt_cmd_judge(int argc, char **argv)
     if (status == GT_GO_ON)
         status = run(&usage, &args);
     gt_strings_free(&args.files);
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.patches);
-    gt_strings_free(&args.ask);
+    gt_options_free(options);
     return status;
 }

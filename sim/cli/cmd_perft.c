@@ -136,7 +136,6 @@ int gt_cmd_perft(int argc, char **argv)
         gt_input_free(&input);
     }
     gt_strings_free(&operands);
-    gt_strings_free(&cards);
-    gt_strings_free(&patches);
+    gt_options_free(options);
     return status;
 }

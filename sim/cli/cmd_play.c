@@ -378,8 +378,6 @@ int gt_cmd_play(int argc, char **argv)
         gt_input_free(&input);
     }
     gt_strings_free(&args.decks);
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.patches);
-    gt_strings_free(&args.options);
+    gt_options_free(options);
     return status;
 }

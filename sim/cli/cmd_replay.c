@@ -264,7 +264,6 @@ int gt_cmd_replay(int argc, char **argv)
     if (status == GT_GO_ON)
         status = read_and_run(operands.item[0], &cards, &patches, &args);
     gt_strings_free(&operands);
-    gt_strings_free(&cards);
-    gt_strings_free(&patches);
+    gt_options_free(options);
     return status;
 }

@@ -491,10 +491,6 @@ int gt_cmd_run(int argc, char **argv)
     int status = read_and_run(&usage, argc, argv, &args);
     free(args.command);
     gt_strings_free(&args.decks);
-    gt_strings_free(&args.versus);
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.patches);
-    gt_strings_free(&args.policies);
-    gt_strings_free(&args.options);
+    gt_options_free(options);
     return status;
 }

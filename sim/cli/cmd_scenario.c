@@ -217,8 +217,6 @@ int gt_cmd_scenario(int argc, char **argv)
         gt_input_free(&input);
     }
     gt_strings_free(&args.paths);
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.patches);
-    gt_strings_free(&args.mutate);
+    gt_options_free(options);
     return status;
 }

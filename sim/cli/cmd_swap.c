@@ -401,11 +401,6 @@ int gt_cmd_swap(int argc, char **argv)
         options};
     int status = read_and_run(&usage, argc, argv, &args);
     gt_strings_free(&args.decks);
-    gt_strings_free(&args.versus);
-    gt_strings_free(&args.out);
-    gt_strings_free(&args.in);
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.patches);
-    gt_strings_free(&args.options);
+    gt_options_free(options);
     return status;
 }

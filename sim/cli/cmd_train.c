@@ -231,8 +231,6 @@ int gt_cmd_train(int argc, char **argv)
         "greedy:weights=FILE or mcts:weights=FILE; see docs/training.md.",
         "gauntlet train --decks starters --games 400 --rounds 2 -o my-weights.def", options};
     int status = read_and_train(&usage, argc, argv, &args);
-    gt_strings_free(&args.decks);
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.options);
+    gt_options_free(options);
     return status;
 }

@@ -715,10 +715,6 @@ int gt_decks_search(int argc, char **argv)
         "  gauntlet decks search --leader all --map cost,turns --out map",
         options};
     int status = read_and_run(&usage, argc, argv, &args);
-    gt_strings_free(&args.from);
-    gt_strings_free(&args.against);
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.patches);
-    gt_strings_free(&args.options);
+    gt_options_free(options);
     return status;
 }

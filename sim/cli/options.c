@@ -33,6 +33,13 @@ void gt_strings_free(gt_strings *list)
     *list = (gt_strings){0};
 }
 
+void gt_options_free(const gt_option *options)
+{
+    for (const gt_option *o = options; o->name != NULL; o++)
+        if (o->kind == GT_OPT_LIST || o->kind == GT_OPT_REST)
+            gt_strings_free(o->value);
+}
+
 int gt_usage_error(const gt_usage *usage, const char *format, ...)
 {
     va_list arguments;

@@ -89,6 +89,9 @@ extern const gt_strings gt_no_strings;
 void gt_strings_add(gt_strings *list, const char *item);
 void gt_strings_free(gt_strings *list);
 
+/* Frees the lists that options have filled. */
+void gt_options_free(const gt_option *options);
+
 /* Options that several commands have, for their tables. */
 #define GT_SEED_OPTION(seed)                                                                       \
     {                                                                                              \

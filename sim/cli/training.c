@@ -36,9 +36,7 @@ int gt_training_run(const gt_trainer *trainer, const gt_usage *usage, int argc, 
                     gt_training *t)
 {
     int status = read_and_train(trainer, usage, argc, argv, t);
-    gt_strings_free(&t->decks);
-    gt_strings_free(&t->cards);
-    gt_strings_free(&t->options);
+    gt_options_free(usage->options);
     return status;
 }
 

@@ -260,11 +260,6 @@ int gt_deck_model_seen(const gt_deck_model *m)
     return m->n_rows;
 }
 
-int gt_deck_model_cards(const gt_deck_model *m)
-{
-    return m->n_cards;
-}
-
 int gt_deck_model_pairs(const gt_deck_model *m)
 {
     return m->n_pairs;

@@ -27,9 +27,8 @@ void gt_deck_model_add(gt_deck_model *m, const gt_deck *const *deck, const doubl
 /* Learns from all that was added. False: there is too little, or no memory for it. */
 bool gt_deck_model_fit(gt_deck_model *m);
 
-/* Decks that were added; cards of which something was seen; pairs of cards that it found. */
+/* Decks that were added; pairs of cards that it found. */
 int gt_deck_model_seen(const gt_deck_model *m);
-int gt_deck_model_cards(const gt_deck_model *m);
 int gt_deck_model_pairs(const gt_deck_model *m);
 
 /* What a copy is worth by what is known, in win rate, less what the mean card is worth; and what a

@@ -118,11 +118,6 @@ void gt_deck_trials_weigh(gt_deck_trials *t, const double *weight)
         t->weight[i] = weight[i] / sum;
 }
 
-uint64_t gt_deck_trials_games(const gt_deck_trials *t)
-{
-    return t->games;
-}
-
 const char *gt_deck_trials_error(const gt_deck_trials *t)
 {
     return t->error;

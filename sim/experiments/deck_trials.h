@@ -86,8 +86,7 @@ gt_trials gt_deck_trials_as(gt_deck_trials *t);
 /* What opponents weigh from now on; not negative, not all 0. */
 void gt_deck_trials_weigh(gt_deck_trials *t, const double *weight);
 
-/* Games that were played so far, and why it could not go on ("": it could). */
-uint64_t gt_deck_trials_games(const gt_deck_trials *t);
+/* Why it could not go on ("": it could). */
 const char *gt_deck_trials_error(const gt_deck_trials *t);
 
 #endif

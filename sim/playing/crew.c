@@ -514,10 +514,10 @@ bool gt_crew_play(gt_crew *c, const gt_work *work, const atomic_bool *stop, char
     at_play = c;
     while (!gt_stopped(stop) && !c->failed) {
         hand_out(c);
-        gt_trust_settle(c);
+        bool played = gt_trust_settle(c);
         if (is_done(c))
             break;
-        int64_t until = gt_process_clock() + TICK;
+        int64_t until = played ? 0 : gt_process_clock() + TICK; /* more may be there to play */
         for (int i = 0; i < AT_ONCE && c->transport.kind->poll(c->transport.is, until, &heard);
              i++) {
             if (heard.lost)

@@ -107,8 +107,8 @@ void gt_trust_second(gt_crew *c, int worker, gt_task *t, const uint8_t *data, si
 bool gt_trust_may_audit(const gt_crew *c, int worker, const gt_task *t);
 
 /* Lets count what can; asks for audits where no more units come; plays one here if nobody else
- * can. */
-void gt_trust_settle(gt_crew *c);
+ * can. True: it did, and there may be more. */
+bool gt_trust_settle(gt_crew *c);
 
 /* It ends before that: what is stored may be wrong. */
 void gt_trust_leave(gt_crew *c);

@@ -75,11 +75,6 @@ void gt_executor_free(gt_executor *e)
     free(e);
 }
 
-int gt_executor_threads(const gt_executor *e)
-{
-    return e->threads;
-}
-
 /* Notes why it cannot go on. */
 static void fail(gt_executor *e, const char *error)
 {

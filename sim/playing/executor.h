@@ -54,8 +54,6 @@ gt_executor *gt_executor_new(const gt_job *job, const gt_executor_options *optio
 /* executor may be NULL. */
 void gt_executor_free(gt_executor *executor);
 
-int gt_executor_threads(const gt_executor *executor);
-
 /* Plays until there are no more units, or it is stopped. False: no memory, or a player that cannot
  * be made, which `error` (n bytes) tells. */
 bool gt_execute(gt_executor *executor, const gt_work *work, char *error, size_t n);

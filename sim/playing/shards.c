@@ -55,7 +55,6 @@ struct gt_shards {
     gt_put_off put_off;
     uint64_t field; /* hash of the cards and decks of the first job; 0: not known */
     bool checked;
-    int refused;
     void (*tell)(void *context, const char *name, const char *why);
     void *context;
     gt_games games;
@@ -224,7 +223,6 @@ static entry *note(gt_shards *s, uint64_t key)
 
 static void refuse_file(gt_shards *s, const char *name, const char *why)
 {
-    s->refused++;
     if (s->tell != NULL)
         s->tell(s->context, name, why);
 }
@@ -415,11 +413,6 @@ int gt_shards_count(const gt_shards *s)
 const gt_shard *gt_shards_at(const gt_shards *s, int i)
 {
     return &s->shard[i];
-}
-
-int gt_shards_refused(const gt_shards *s)
-{
-    return s->refused;
 }
 
 void gt_shards_expect(gt_shards *s, uint64_t field)

@@ -47,9 +47,6 @@ void gt_shards_free(gt_shards *shards);
 int gt_shards_count(const gt_shards *shards);
 const gt_shard *gt_shards_at(const gt_shards *shards, int i);
 
-/* How many files were refused. */
-int gt_shards_refused(const gt_shards *shards);
-
 /* Executors use the folder from now on, and put down what is not there in so many shards at most.
  * NULL: they play. */
 void gt_executors_use_shards(gt_shards *shards, int most);

@@ -258,8 +258,8 @@ static void let_count(gt_crew *c, gt_member *m, bool idle)
     }
 }
 
-/* Plays one that is to be audited and that no worker may play. */
-static void audit_here(gt_crew *c)
+/* Plays one that is to be audited and that no worker may play. False: there is none. */
+static bool audit_here(gt_crew *c)
 {
     bool played = false;
     for (size_t i = 0; i < c->audit.n && !played;) {
@@ -275,13 +275,14 @@ static void audit_here(gt_crew *c)
         gt_task_drop(t);
         played = open;
     }
+    return played;
 }
 
-void gt_trust_settle(gt_crew *c)
+bool gt_trust_settle(gt_crew *c)
 {
     if (c->transport.trusted)
-        return;
-    audit_here(c);
+        return false;
+    bool played = audit_here(c);
     for (int i = 0; i < c->n && !c->failed; i++) {
         gt_member *m = &c->member[i];
         if (m->ledger.n > 0)
@@ -289,6 +290,7 @@ void gt_trust_settle(gt_crew *c)
     }
     if (c->spoilt[0] != '\0' && c->rechecks == 0) /* all that was wrong is put right */
         gt_crew_fail(c, c->spoilt);
+    return played;
 }
 
 void gt_trust_leave(gt_crew *c)

@@ -10,7 +10,7 @@
 /* How many in the suite. Invariants are checked in all builds; those that are optimised are fast
  * enough for more. */
 #ifdef NDEBUG
-enum { GT_RANDOM_GAMES = 20000 };
+enum { GT_RANDOM_GAMES = 10000 };
 #else
 enum { GT_RANDOM_GAMES = 640 };
 #endif

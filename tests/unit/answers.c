@@ -5,6 +5,7 @@
 #include "tests/support/answers.h"
 
 #include "tests/games/games.h"
+#include "tests/support/amount.h"
 #include "tests/support/starters.h"
 #include "tests/support/states.h"
 
@@ -35,8 +36,9 @@ static void stackduel(void **state)
     const gt_game *games[] = {&gt_stackduel, &gt_stackduel_other};
     for (int i = 0; i < 2; i++) {
         gt_secrets secrets = duel_secrets();
-        gt_answered seen = gt_answers(games[i], &secrets, 3, 800);
-        assert_true(seen.same > 2000 && seen.betrayed > 300 && seen.chosen > seen.betrayed);
+        gt_answered seen = gt_answers(games[i], &secrets, 3, GT_AMOUNT(800, 200));
+        assert_true(seen.same > GT_AMOUNT(2000, 500) && seen.betrayed > GT_AMOUNT(300, 75) &&
+                    seen.chosen > seen.betrayed);
     }
 }
 
@@ -72,7 +74,7 @@ static void nivel(void **state)
     gt_answered sum = {0};
     gt_all_decks_load(&starters);
     for (int a = 0; a < starters.decks.n; a++)
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < GT_AMOUNT(3, 1); k++) {
             int b = (a * 5 + k * 7 + 3) % starters.decks.n;
             gt_starters_game(&starters, a, b, (nv_options){0}, &g);
             gt_answered seen = gt_answers(&g.game, &secrets, (uint64_t)a, 6);
@@ -84,7 +86,8 @@ static void nivel(void **state)
     gt_starters_free(&starters);
     printf("%ld pairs, %ld look the same, %ld differ in answers, policies chose in %ld\n",
            sum.pairs, sum.same, sum.betrayed, sum.chosen);
-    assert_true(sum.same > 30000 && sum.betrayed >= 3 && sum.chosen > sum.same / 10);
+    assert_true(sum.same > GT_AMOUNT(30000, 10000) && sum.betrayed >= GT_AMOUNT(3, 1) &&
+                sum.chosen > sum.same / 10);
 }
 
 int main(void)

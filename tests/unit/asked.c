@@ -5,6 +5,7 @@
  * answer, or a pass. Each usual decision must be met in the same state, but for the counts of
  * actions and decisions, and so must the end. */
 #include "engine/core/hash.h"
+#include "tests/support/amount.h"
 #include "tests/support/shipped.h"
 #include "tests/support/states.h"
 
@@ -23,7 +24,7 @@ enum { MOST_ACTIONS = 60000 };
 #ifdef NDEBUG
 enum { GAMES = 60 };
 #else
-enum { GAMES = 16 };
+enum { GAMES = GT_AMOUNT(16, 6) };
 #endif
 
 /* One game, played twice. */

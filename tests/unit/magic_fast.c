@@ -11,6 +11,7 @@
  * can go on, counted both ways. */
 #include "engine/core/hash.h"
 #include "engine/magic/internal.h"
+#include "tests/support/amount.h"
 #include "tests/support/magic_duels.h"
 
 #include <setjmp.h>
@@ -21,7 +22,7 @@
 
 #include <cmocka.h>
 
-enum { USUAL_GAMES = 192, POSITIONS = 20, DEPTH = 5 };
+enum { USUAL_GAMES = GT_AMOUNT(192, 64), POSITIONS = GT_AMOUNT(20, 8), DEPTH = 5 };
 
 static long games = USUAL_GAMES;
 static mg_game game;

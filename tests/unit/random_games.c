@@ -9,6 +9,7 @@
 #include "decks/nivel/nivel_system.h"
 #include "engine/core/hash.h"
 #include "sim/scenario/scenario.h"
+#include "tests/support/amount.h"
 #include "tests/support/cards.h"
 #include "tests/support/states.h"
 #include "tests/support/usage.h"
@@ -20,7 +21,11 @@
 
 #include <cmocka.h>
 
-enum { MAX_LEADERS = 200, USUAL_GAMES = 3000, UNFINISHED_AT_MOST = 1000 /* one in so many */ };
+enum {
+    MAX_LEADERS = 200,
+    USUAL_GAMES = GT_AMOUNT(3000, 1000),
+    UNFINISHED_AT_MOST = 1000 /* one in so many */
+};
 
 static long games = USUAL_GAMES, first_game;
 static gt_library *library;

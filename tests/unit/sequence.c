@@ -13,6 +13,7 @@
 #include "engine/core/hash.h"
 #include "sim/playing/portable.h"
 #include "sim/statistics/sequence.h"
+#include "tests/support/amount.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -117,7 +118,7 @@ static void nothing_is_known_of_nothing(void **state)
 static void intervals_are_sound(void **state)
 {
     (void)state;
-    for (uint64_t i = 0; i < 800; i++) {
+    for (uint64_t i = 0; i < GT_AMOUNT(800, 200); i++) {
         uint64_t pairs[GT_PAIR_SCORES], turned[GT_PAIR_SCORES];
         double aim = ldexp(0.2, -(int)(i % 12));
         for (uint64_t j = 0; j < GT_PAIR_SCORES; j++) {
@@ -262,7 +263,7 @@ static bool misses(chances c, uint64_t key, double confidence)
     return false;
 }
 
-enum { MATCHUPS = 2000 };
+enum { MATCHUPS = GT_AMOUNT(2000, 400) };
 
 /* The known chance and the kind of simulated matchup number i. */
 static chances matchup(int i)
@@ -309,7 +310,7 @@ static gt_estimate stopped(chances c, uint64_t key, double aim)
 /* Figures over several matchups, each of which stopped when it pleased, hold the truth too. */
 static void means_hold_the_truth(void **state)
 {
-    enum { TIMES = 300, PARTS = 8 };
+    enum { TIMES = GT_AMOUNT(300, 60), PARTS = 8 };
     int held = 0;
     (void)state;
     for (int i = 0; i < TIMES; i++) {
