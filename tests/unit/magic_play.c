@@ -131,7 +131,7 @@ static void greedy_does_what_anybody_sees(void **state)
 static void a_search_does_what_anybody_sees(void **state)
 {
     (void)state;
-    check_what_is_done("mcts:iterations=200");
+    check_what_is_done("mcts:iterations=500");
 }
 
 int main(void)
