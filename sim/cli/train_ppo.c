@@ -19,7 +19,7 @@ enum { USUAL_CHECK = 400, PATH = 4096 };
 /* What is asked for. */
 typedef struct arguments {
     gt_training all; /* first: what every training is asked */
-    const char *from;
+    const char *from, *against;
     int updates, batch, strange, earlier;
     gt_net_sizes size; /* 0: as the network that it begins as */
     double rate, critic_rate, clip, entropy, lambda, temperature;
@@ -76,6 +76,7 @@ static gt_ppo_training_options options_of(const arguments *args, const gt_net *f
         .from = from,
         .size = gt_training_sizes(args->size, from->size),
         .earlier_share = args->earlier,
+        .against = args->against,
         .ppo = {.rate = args->rate,
                 .critic_rate = args->critic_rate,
                 .clip = (float)args->clip,
@@ -191,6 +192,10 @@ int gt_train_ppo_command(int argc, char **argv)
          GT_OPT_INT, &args.strange, 0, 100},
         {"earlier", "N", "games in 100 against networks of earlier rounds (default: 20)",
          GT_OPT_INT, &args.earlier, 0, 100},
+        {"against", "P",
+         "another player, on the other side in all games, who does not learn: an\n"
+         "                        exploiter is trained (default: it plays itself)",
+         GT_OPT_TEXT, &args.against, 0, 0},
         {"check", "N",
          "games of each round's network against greedy and against that of the\n"
          "                        round before (default: 400; 0: none)",

@@ -149,7 +149,7 @@ typedef struct table {
     const gt_self_play *how;
     gt_state *world, *trials, *trial[GT_ONE_PLY_STATES];
     gt_one_ply *ahead;
-    gt_policy *earlier;
+    gt_policy *other; /* NULL: it plays itself alone */
     int next; /* the critic's first index of the next cards */
 } table;
 
@@ -160,7 +160,7 @@ static void close_table(void *of)
     free(t->world);
     free(t->trials);
     free(t->ahead);
-    gt_policy_free(t->earlier);
+    gt_policy_free(t->other);
 }
 
 static bool open_table(void *of, const void *play, char *error, size_t n)
@@ -172,8 +172,7 @@ static bool open_table(void *of, const void *play, char *error, size_t n)
     t->world = gt_states_new(rules, 1);
     t->trials = gt_states_new(rules, GT_ONE_PLY_STATES);
     t->ahead = malloc(sizeof *t->ahead);
-    if (how->earlier != NULL &&
-        (t->earlier = gt_policy_create(how->earlier, rules, error, n)) == NULL)
+    if (how->other != NULL && (t->other = gt_policy_create(how->other, rules, error, n)) == NULL)
         return false;
     if (!gt_table_open(&t->all, &how->games) || t->world == NULL || t->trials == NULL ||
         t->ahead == NULL)
@@ -276,7 +275,7 @@ typedef struct setting {
     const gt_game *game;
     uint64_t seed;
     int begins;
-    int learner; /* 0, 1: who learns, against an earlier self; 2: both do */
+    int learner; /* 0, 1: who learns, against another player; 2: both do */
 } setting;
 
 static setting setting_of(const table *t, int k)
@@ -288,7 +287,7 @@ static setting setting_of(const table *t, int k)
                    .seed = seed,
                    .begins = (int)(gt_fold(seed, 4) & 1),
                    .learner = 2};
-    if (t->earlier != NULL && meets < (uint32_t)t->how->earlier_share)
+    if (t->other != NULL && meets < (uint32_t)t->how->other_share)
         out.learner = (int)(gt_fold(seed, 5) & 1);
     return out;
 }
@@ -301,7 +300,7 @@ static gt_action act(table *t, const setting *w, uint64_t player_key, gt_self_ga
     int n = gt_legal_actions(w->game, t->all.state, legal);
     const gt_view *v = gt_view_make(&box, w->game, t->all.state, player);
     if (w->learner == 1 - player)
-        return gt_policy_choose(t->earlier, v);
+        return gt_policy_choose(t->other, v);
     if (n == 1)
         return legal[0];
     uint64_t key = gt_decision_key(player_key, gt_view_decisions(v));
@@ -314,7 +313,7 @@ static void play(void *of, int k, gt_self_game *note)
     setting w = setting_of(t, k);
     note->n = note->n_feature = note->n_count = 0;
     if (w.learner < 2)
-        gt_policy_begin(t->earlier, w.seed, 1 - w.learner);
+        gt_policy_begin(t->other, w.seed, 1 - w.learner);
     gt_start(w.game, t->all.state, w.seed, w.begins);
     for (int player; (player = gt_to_move(w.game, t->all.state)) != GT_TERMINAL;)
         gt_apply(w.game, t->all.state,

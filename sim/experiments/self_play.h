@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Games from whose results a network learns (sim/experiments/train_ppo.h): it plays itself, or in
- * some of them an earlier self, by lot among its actions as its chances say, and what it saw and
- * did is noted.
+ * some of them another player, as an earlier self, by lot among its actions as its chances say, and
+ * what it saw and did is noted.
  *
  * The one who plays sees what a player may see, as the player `net` does (ai/net.h). A critic that
  * is there for training alone sees all that either player sees, both hands and both decks, and the
@@ -93,8 +93,8 @@ typedef struct gt_self_play {
     gt_games_to_play games; /* first */
     const gt_net_fit *actor, *critic;
     float sharpness; /* of the logits of actions: 1 / temperature */
-    const char *earlier; /* the earlier self, as a player; NULL: there is none */
-    int earlier_share; /* games in 100 */
+    const char *other; /* whom it meets beside itself, as an earlier self; NULL: nobody */
+    int other_share; /* in so many games in 100 */
 } gt_self_play;
 
 /* Plays so many games, whatever the number of threads the same ones. False: `error` (n bytes) says

@@ -46,18 +46,23 @@ static uint64_t key_of(const training *t)
         key = gt_fold(key, (uint64_t)number[i]);
     for (size_t i = 0; i < sizeof real / sizeof real[0]; i++)
         key = gt_fold_number(key, real[i]);
+    if (o->against != NULL)
+        key = gt_fold_text(key, o->against);
     return gt_fold_fields(key, &t->all);
 }
 
 /* ---- Updates. */
 
-/* The earlier self that plays in the next update, as a player; NULL: there is none. */
-static const char *earlier_self(const training *t, char *spec, size_t n)
+/* Whom it meets in the next update beside itself, as a player: an earlier self, or who is to be
+ * met; NULL: nobody. */
+static const char *opponent(const training *t, char *spec, size_t n)
 {
     char path[PATH];
     const gt_rounds *o = t->all.o;
     uint64_t done = (uint64_t)t->all.done;
     int rounds = (int)(t->all.done / o->updates);
+    if (t->o->against != NULL)
+        return t->o->against;
     if (rounds == 0 || t->o->earlier_share == 0)
         return NULL;
     uint32_t which = gt_below(gt_fold(gt_fold(o->seed, 'e'), done), (uint32_t)rounds);
@@ -70,13 +75,13 @@ static const char *earlier_self(const training *t, char *spec, size_t n)
 static bool play(gt_round_training *all)
 {
     const training *t = (const training *)(void *)all;
-    char earlier[PATH + 60];
+    char spec[PATH + 60];
     const gt_self_play how = {.games = gt_round_games(all),
                               .actor = all->fit[ACTOR],
                               .critic = all->fit[CRITIC],
                               .sharpness = t->o->ppo.sharpness,
-                              .earlier = earlier_self(t, earlier, sizeof earlier),
-                              .earlier_share = t->o->earlier_share};
+                              .other = opponent(t, spec, sizeof spec),
+                              .other_share = t->o->against != NULL ? 100 : t->o->earlier_share};
     return gt_play_itself(&how, all->game, all->error, all->error_size);
 }
 
