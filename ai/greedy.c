@@ -46,9 +46,10 @@ static uint64_t rank_of(const gt_decision *d, int i)
 /* Of two candidates of one value the one that does nothing, or that the key prefers. */
 static bool is_preferred(const gt_decision *d, int i, int to)
 {
-    bool (*idles)(gt_action a) = gt_view_game(d->view)->rules->idles;
-    if (idles != NULL && idles(d->legal[i]) != idles(d->legal[to]))
-        return idles(d->legal[i]);
+    const gt_game *g = gt_view_game(d->view);
+    bool idles = gt_idles(g, d->legal[i]);
+    if (idles != gt_idles(g, d->legal[to]))
+        return idles;
     return rank_of(d, i) >= rank_of(d, to);
 }
 

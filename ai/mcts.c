@@ -192,12 +192,6 @@ static int64_t looks(const gt_mcts *m, gt_action a)
     return gt_quiesced_value(&by, m->game, s, m->player);
 }
 
-static bool idles(const gt_mcts *m, gt_action a)
-{
-    const gt_rules *rules = m->game->rules;
-    return rules->idles != NULL && rules->idles(a);
-}
-
 /* From which share of the most visits on the evaluation chooses, in thousandths. */
 static int64_t even_of(const gt_mcts *m)
 {
@@ -221,7 +215,7 @@ static gt_action answer(gt_mcts *m, const gt_decision *d, uint64_t root)
         if ((int64_t)1000 * tried(m, root, d->legal[i])->visits < enough)
             continue;
         int64_t other = looks(m, d->legal[i]);
-        if (other > value || (other == value && idles(m, d->legal[i]))) {
+        if (other > value || (other == value && gt_idles(m->game, d->legal[i]))) {
             best = i;
             value = other;
         }

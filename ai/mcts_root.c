@@ -39,9 +39,7 @@ static int candidates_of(gt_mcts *m, const gt_decision *d, candidate *out)
     if (by_net)
         gt_mcts_priors(m, d->legal, d->n, prior);
     for (int i = 0; i < d->n; i++)
-        out[i] = (candidate){.action = d->legal[i], .prior = by_net ? prior[i] : 1};
-    for (int i = 0; i < d->n; i++)
-        out[i].score = out[i].prior;
+        out[i] = (candidate){d->legal[i], by_net ? prior[i] : 1, by_net ? prior[i] : 1};
     sort(out, d->n);
     return by_net && most < d->n ? most : d->n;
 }

@@ -152,3 +152,8 @@ int64_t gt_quiesced_value(const gt_settling *by, const gt_game *g, const gt_stat
     place p = {by, g, (gt_state *)(uintptr_t)s, by->run != NULL ? by->run[0] : NULL, 0, 0};
     return value_of(&p, player);
 }
+
+bool gt_idles(const gt_game *g, gt_action a)
+{
+    return g->rules->idles != NULL && g->rules->idles(a);
+}

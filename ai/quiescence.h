@@ -45,4 +45,7 @@ int64_t gt_quiescent_value(const gt_settling *by, const gt_game *g, const gt_sta
 /* The same of the state that gt_quiesce was told last. */
 int64_t gt_quiesced_value(const gt_settling *by, const gt_game *g, const gt_state *s, int player);
 
+/* Whether an action does nothing (gt_rules.idles). */
+bool gt_idles(const gt_game *g, gt_action a);
+
 #endif
