@@ -5,7 +5,7 @@
  * It deals `worlds` worlds from its view, the same for all candidates. In each world each legal
  * action is played and the game goes on to the next quiet state (ai/quiescence.h), where the rules
  * system's evaluation means something; values are added up over the worlds. `depth` is that of
- * settling: unless a setting says so, the game's own.
+ * settling: unless a setting says so, what suits the choice.
  *
  *   state[0]  the world
  *   state[1]  a copy of it in which a candidate is tried
@@ -71,7 +71,6 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     int player = gt_view_player(d->view);
     gt_settling by = {
         .weights = d->weights,
-        .depth = setting[DEPTH] >= 0 ? setting[DEPTH] : g->rules->settle_depth,
         .steps = setting[STEPS],
         .room = d->state + 2,
         .run = d->run,
@@ -80,6 +79,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     for (int world = 0; world < setting[WORLDS]; world++) {
         if (!gt_resample(d->view, gt_fold(d->key, (uint64_t)world), d->state[0]))
             break; /* there is none: all are alike to it */
+        by.depth = setting[DEPTH] >= 0 ? setting[DEPTH] : gt_settle_depth(g, d->state[0]);
         for (int i = 0; i < d->n; i++) {
             gt_state *s = d->state[i < d->n - 1]; /* the last one has the world to itself */
             if (i < d->n - 1)

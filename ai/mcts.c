@@ -183,9 +183,10 @@ static bool is_ahead(const gt_mcts *m, const gt_decision *d, uint64_t root, int 
 static int64_t looks(const gt_mcts *m, gt_action a)
 {
     gt_settling by = {.weights = m->weights,
-                      .depth = m->game->rules->settle_depth,
+                      .depth = gt_settle_depth(m->game, m->world),
                       .steps = GT_ONE_PLY_STEPS,
-                      .room = m->trial + 1};
+                      .room = m->trial + 1,
+                      .run = m->run};
     gt_state *s = m->trial[0];
     gt_copy(m->game, s, m->world);
     gt_quiesce(&by, m->game, s, a);
@@ -258,6 +259,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     m->player = gt_view_player(d->view);
     m->world = d->state[0];
     m->trial = d->state + 1;
+    m->run = d->run;
     m->moment = 0;
     uint64_t root = gt_infoset_key(d->view);
     if (!search(m, d, root)) {
@@ -292,7 +294,8 @@ static size_t first_room(const int32_t *setting)
 
 #define SEARCH(list)                                                                               \
     .settings = (list), .n_settings = sizeof(list) / sizeof(list)[0], .reproducible = true,        \
-    .searches = true, .states = 1 + GT_ONE_PLY_STATES, .mind = sizeof(gt_mcts)
+    .searches = true, .states = 1 + GT_ONE_PLY_STATES, .runs = GT_QUIESCENCE_RUNS,                 \
+    .mind = sizeof(gt_mcts)
 
 const gt_policy_kind gt_policy_mcts = {
     .name = "mcts",

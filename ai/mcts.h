@@ -96,6 +96,7 @@ typedef struct gt_mcts {
     uint16_t line[GT_MCTS_LINE]; /* history entries of its choices */
     gt_state *world;
     gt_state *const *trial; /* GT_ONE_PLY_STATES of them, to try actions in */
+    void *const *run; /* GT_QUIESCENCE_RUNS of them; NULL: there are none in this game */
 } gt_mcts;
 
 /* One more number of the iteration's chance. */

@@ -7,7 +7,7 @@
 
 static void judge(gt_mcts *m, const gt_action *legal, int n, int32_t *logit)
 {
-    gt_net_judge_world(m->net, m->game, m->world, legal, n, m->trial, m->ahead, logit);
+    gt_net_judge_world(m->net, m->game, m->world, legal, n, m->trial, m->run, m->ahead, logit);
 }
 
 static int best_of(const int32_t *logit, int n)

@@ -37,7 +37,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     if (!gt_resample(d->view, d->key, d->state[0])) /* then nothing can be looked at ahead */
         return gt_view_sample(d->view, d->key);
     gt_look_one_ply(gt_view_game(d->view), d->state[0], gt_view_player(d->view), d->legal, d->n,
-                    d->state + 1, ahead);
+                    d->state + 1, d->run, ahead);
     gt_net_judge(d->net, d->view, d->legal, d->n, ahead, logit);
     int best = 0;
     int64_t best_score = 0;
@@ -65,6 +65,7 @@ const gt_policy_kind gt_policy_net = {
     .reproducible = true,
     .needs_net = true,
     .states = 1 + GT_ONE_PLY_STATES,
+    .runs = GT_QUIESCENCE_RUNS,
     .mind = sizeof(gt_one_ply),
     .choose = choose,
 };

@@ -148,11 +148,11 @@ int gt_net_hear(const gt_view *v, gt_action a, const gt_one_ply *ahead, int i,
 void gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
                   const gt_one_ply *ahead, int32_t *logit);
 
-/* The same in a world, for who is to move there: looks ahead into `ahead`, with room for
- * GT_ONE_PLY_STATES states. */
+/* The same in a world, for who is to move there: looks ahead into `ahead`, with room as
+ * gt_look_one_ply needs it. */
 void gt_net_judge_world(const gt_net *net, const gt_game *g, const gt_state *world,
-                        const gt_action *legal, int n, gt_state *const *trial, gt_one_ply *ahead,
-                        int32_t *logit);
+                        const gt_action *legal, int n, gt_state *const *trial, void *const *run,
+                        gt_one_ply *ahead, int32_t *logit);
 
 /* What the network says of a player's chance to win a game that goes on, by what that player sees:
  * between 0 and GT_ONE (ai/fixed_point.h). */

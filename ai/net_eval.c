@@ -237,13 +237,13 @@ void gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, i
 /* ---- Of a world. */
 
 void gt_net_judge_world(const gt_net *net, const gt_game *g, const gt_state *world,
-                        const gt_action *legal, int n, gt_state *const *trial, gt_one_ply *ahead,
-                        int32_t *logit)
+                        const gt_action *legal, int n, gt_state *const *trial, void *const *run,
+                        gt_one_ply *ahead, int32_t *logit)
 {
     struct gt_view_box box;
     int player = gt_to_move(g, world);
     const gt_view *v = gt_view_make(&box, g, world, player);
-    gt_look_one_ply(g, world, player, legal, n, trial, ahead);
+    gt_look_one_ply(g, world, player, legal, n, trial, run, ahead);
     gt_net_judge(net, v, legal, n, ahead, logit);
 }
 

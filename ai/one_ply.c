@@ -5,14 +5,14 @@
 
 enum { ENDED = 100 * GT_ONE_PLY_UNIT /* a won game is worth */ };
 
-/* A position as it is weighed for a player. */
+/* A position, or one that has a run, as it is weighed for a player. */
 typedef struct place {
     int64_t value;
     int half_points; /* if the game is over; -1: it goes on */
     int32_t number[GT_MAX_WEIGHTS]; /* if it goes on */
 } place;
 
-static void weigh(const gt_game *g, const gt_state *s, int player, place *out)
+static void weigh(const gt_game *g, const gt_state *s, void *run, int player, place *out)
 {
     const gt_rules *rules = g->rules;
     int64_t sum = 0;
@@ -22,7 +22,10 @@ static void weigh(const gt_game *g, const gt_state *s, int player, place *out)
         return;
     }
     out->half_points = -1;
-    gt_numbers(g, s, player, out->number);
+    if (run != NULL)
+        gt_run_numbers(g, run, player, out->number);
+    else
+        gt_numbers(g, s, player, out->number);
     for (int i = 0; i < rules->n_weights; i++)
         sum += (int64_t)out->number[i] * rules->weights[i];
     out->value = sum * GT_ONE_PLY_UNIT / gt_evaluation_scale(g);
@@ -54,18 +57,20 @@ static int doublings(int64_t behind)
 }
 
 void gt_look_one_ply(const gt_game *g, const gt_state *world, int player, const gt_action *legal,
-                     int n, gt_state *const *trial, gt_one_ply *out)
+                     int n, gt_state *const *trial, void *const *run, gt_one_ply *out)
 {
-    gt_settling by = {
-        .depth = g->rules->settle_depth, .steps = GT_ONE_PLY_STEPS, .room = trial + 1};
+    gt_settling by = {.depth = gt_settle_depth(g, world),
+                      .steps = GT_ONE_PLY_STEPS,
+                      .room = trial + 1,
+                      .run = run};
     gt_state *s = trial[0];
     place now, then;
     int64_t best = -ENDED;
-    weigh(g, world, player, &now);
+    weigh(g, world, NULL, player, &now);
     for (int i = 0; i < n; i++) {
         gt_copy(g, s, world);
         gt_quiesce(&by, g, s, legal[i]);
-        weigh(g, s, player, &then);
+        weigh(g, s, run != NULL ? run[0] : NULL, player, &then);
         out->value[i] = then.value;
         out->n[i] = 0;
         best = then.value > best ? then.value : best;

@@ -30,7 +30,7 @@ enum gt_one_ply_row {
     GT_AHEAD_MOST = 8 + GT_MAX_WEIGHTS, /* pairs of an action */
     GT_ONE_PLY_UNIT = 16, /* of values, to odds of e to 1 */
     GT_ONE_PLY_STEPS = 24, /* actions at most on the way */
-    GT_ONE_PLY_STATES = 1 + GT_QUIESCENCE_DEPTH, /* that it needs to try actions in */
+    GT_ONE_PLY_STATES = 1 + GT_QUIESCENCE_STATES, /* that it needs to try actions in */
 };
 
 /* What is known of each action of a decision. */
@@ -41,8 +41,8 @@ typedef struct gt_one_ply {
 } gt_one_ply;
 
 /* Looks ahead from a world in which the n legal actions are `player`'s; `trial` is room for
- * GT_ONE_PLY_STATES states. */
+ * GT_ONE_PLY_STATES states, and `run` for GT_QUIESCENCE_RUNS runs (NULL: it goes without). */
 void gt_look_one_ply(const gt_game *g, const gt_state *world, int player, const gt_action *legal,
-                     int n, gt_state *const *trial, gt_one_ply *out);
+                     int n, gt_state *const *trial, void *const *run, gt_one_ply *out);
 
 #endif

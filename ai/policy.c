@@ -277,13 +277,7 @@ static bool make_room_for_runs(gt_policy *p)
 {
     size_t n = (size_t)p->kind->runs;
     assert(n <= GT_POLICY_RUNS);
-    if (n == 0 || p->plays->run_copy == NULL)
-        return true;
-    size_t bytes = gt_run_bytes(p->plays);
-    p->run_room = aligned_alloc(GT_CACHE_LINE, n * bytes);
-    for (size_t i = 0; p->run_room != NULL && i < n; i++)
-        p->run[i] = p->run_room + i * bytes;
-    return p->run_room != NULL;
+    return n == 0 || gt_runs_new(p->plays, n, &p->run_room, p->run);
 }
 
 /* Room for the states in which it looks ahead, or at what an action brings about. False: no

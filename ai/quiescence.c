@@ -2,6 +2,10 @@
  *
  * Playing on to a quiet position; see quiescence.h. */
 #include "ai/quiescence.h"
+#include "ai/states.h"
+#include "ai/weights.h"
+
+#include <stdlib.h>
 
 /* A state that is played on, with its run (NULL: it has none). */
 typedef struct place {
@@ -40,9 +44,16 @@ int64_t gt_quiescent_value(const gt_settling *by, const gt_game *g, const gt_sta
 
 static int64_t value_of(const place *p, int player)
 {
+    const gt_rules *rules = p->g->rules;
+    const int32_t *weight = p->by->weights != NULL ? p->by->weights : rules->weights;
+    int32_t number[GT_MAX_WEIGHTS];
+    int64_t sum = 0;
     if (p->run == NULL || gt_how_ended(p->s) != GT_RUNNING)
         return gt_quiescent_value(p->by, p->g, p->s, player);
-    return gt_run_evaluate(p->g, p->run, player, p->by->weights);
+    gt_run_numbers(p->g, p->run, player, number);
+    for (int i = 0; i < rules->n_weights; i++)
+        sum += (int64_t)number[i] * weight[i];
+    return sum;
 }
 
 static void apply(const place *p, gt_action a)
@@ -82,8 +93,6 @@ static place below(const place *p, int other)
     if (p->run != NULL) {
         q.run = p->by->run[1 + slot];
         gt_run_copy(p->g, q.s, q.run, p->run);
-        if (q.level == p->by->depth) /* the first action would be to pass */
-            gt_run_pass(p->g, q.run);
     }
     return q;
 }
@@ -142,8 +151,10 @@ static bool settle(const place *p, gt_action a)
 void gt_quiesce(const gt_settling *by, const gt_game *g, gt_state *s, gt_action a)
 {
     place p = {by, g, s, by->run != NULL ? by->run[0] : NULL, 0, 0};
-    if (p.run != NULL)
+    if (p.run != NULL) {
         gt_run_begin(g, s, p.run);
+        gt_run_pass(g, p.run); /* in windows on the way the first action is to pass */
+    }
     settle(&p, a);
 }
 
@@ -151,6 +162,32 @@ int64_t gt_quiesced_value(const gt_settling *by, const gt_game *g, const gt_stat
 {
     place p = {by, g, (gt_state *)(uintptr_t)s, by->run != NULL ? by->run[0] : NULL, 0, 0};
     return value_of(&p, player);
+}
+
+bool gt_tries_open(gt_tries *t, const gt_rules *rules)
+{
+    enum { N = sizeof t->state / sizeof t->state[0] };
+    t->states = gt_states_new(rules, N);
+    gt_states_each(rules, t->states, N, t->state);
+    return gt_runs_new(rules, GT_QUIESCENCE_RUNS, &t->runs, t->run) && t->states != NULL;
+}
+
+void *const *gt_tries_run(const gt_tries *t)
+{
+    return t->runs != NULL ? t->run : NULL;
+}
+
+void gt_tries_close(gt_tries *t)
+{
+    free(t->states);
+    free(t->runs);
+}
+
+int gt_settle_depth(const gt_game *g, const gt_state *s)
+{
+    int depth = g->rules->settle_depth;
+    bool is_part = !gt_quiet(g, s) && !gt_is_idle_choice(g, s);
+    return depth > 0 && is_part ? depth - 1 : depth;
 }
 
 bool gt_idles(const gt_game *g, gt_action a)

@@ -34,6 +34,20 @@ typedef struct gt_settling {
     void *const *run;
 } gt_settling;
 
+/* Room for those who keep it themselves, not as a policy: states, and runs if a game has them. */
+typedef struct gt_tries {
+    gt_state *states, *state[1 + GT_QUIESCENCE_STATES];
+    char *runs; /* NULL: the game has none */
+    void *run[GT_QUIESCENCE_RUNS];
+} gt_tries;
+
+/* False: there is no memory; to be closed then, too. */
+bool gt_tries_open(gt_tries *t, const gt_rules *rules);
+void gt_tries_close(gt_tries *t);
+
+/* Its runs; NULL: the game has none. */
+void *const *gt_tries_run(const gt_tries *t);
+
 /* Plays an action of a state, and on until the state is quiet or ended, or `steps` actions were
  * played: at most steps^(depth+1) * options^depth actions, and usually little more than one. */
 void gt_quiesce(const gt_settling *by, const gt_game *g, gt_state *s, gt_action a);
@@ -44,6 +58,11 @@ int64_t gt_quiescent_value(const gt_settling *by, const gt_game *g, const gt_sta
 
 /* The same of the state that gt_quiesce was told last. */
 int64_t gt_quiesced_value(const gt_settling *by, const gt_game *g, const gt_state *s, int player);
+
+/* The depth that suits the choice in a state: gt_rules.settle_depth, or one less where it is itself
+ * a smaller one, a target, say: that is how it was weighed when the play was chosen that it is part
+ * of. */
+int gt_settle_depth(const gt_game *g, const gt_state *s);
 
 /* Whether an action does nothing (gt_rules.idles). */
 bool gt_idles(const gt_game *g, gt_action a);

@@ -12,6 +12,18 @@ gt_state *gt_states_new(const gt_rules *rules, size_t n)
     return aligned_alloc(GT_CACHE_LINE, n * gt_state_bytes(rules));
 }
 
+bool gt_runs_new(const gt_rules *rules, size_t n, char **room, void **each)
+{
+    size_t bytes = gt_run_bytes(rules);
+    *room = NULL;
+    if (rules->run_copy == NULL)
+        return true;
+    *room = aligned_alloc(GT_CACHE_LINE, n * bytes);
+    for (size_t i = 0; *room != NULL && i < n; i++)
+        each[i] = *room + i * bytes;
+    return *room != NULL;
+}
+
 void gt_states_each(const gt_rules *rules, gt_state *row, size_t n, gt_state **each)
 {
     for (size_t i = 0; row != NULL && i < n; i++)

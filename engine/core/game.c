@@ -114,9 +114,9 @@ int gt_run_legal(const gt_game *g, const gt_state *s, void *run, gt_action *out)
     return !is_running(s) ? 0 : g->rules->core->run_legal(run, out);
 }
 
-int32_t gt_run_evaluate(const gt_game *g, void *run, int player, const int32_t *weights)
+void gt_run_numbers(const gt_game *g, void *run, int player, int32_t *out)
 {
-    return g->rules->run_evaluate(run, player, weights != NULL ? weights : g->rules->weights);
+    g->rules->run_numbers(run, player, out);
 }
 
 void gt_run_copy(const gt_game *g, gt_state *s, void *run, const void *from)

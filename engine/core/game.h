@@ -58,10 +58,10 @@ int gt_run_apply(const gt_game *g, gt_state *s, void *run, gt_action a, gt_actio
 bool gt_is_idle_choice(const gt_game *g, const gt_state *s);
 
 /* Looking ahead in runs, where it pays: with gt_rules.run_copy. What gt_apply, gt_legal_actions and
- * gt_evaluate would do, and the run of a state that was copied (gt_copy) from that of another. */
+ * gt_numbers would do, and the run of a state that was copied (gt_copy) from that of another. */
 void gt_run_do(const gt_game *g, gt_state *s, void *run, gt_action a);
 int gt_run_legal(const gt_game *g, const gt_state *s, void *run, gt_action *out);
-int32_t gt_run_evaluate(const gt_game *g, void *run, int player, const int32_t *weights);
+void gt_run_numbers(const gt_game *g, void *run, int player, int32_t *out);
 void gt_run_copy(const gt_game *g, gt_state *s, void *run, const void *from);
 /* From now on players of a run pass, unasked, where they may respond and the state is not quiet. */
 void gt_run_pass(const gt_game *g, void *run);

@@ -105,9 +105,9 @@ typedef struct gt_rules {
     int (*run_apply)(void *run, gt_action a, gt_action *out);
     /* For those who look ahead in runs (gt_run_copy); NULL: they do so without. A run begins with
      * its gt_context then. The run of a copy of a state, with what that of the other one knows; and
-     * `evaluate` of the state of a run. */
+     * `numbers` of the state of a run. */
     void (*run_copy)(void *run, const void *from, gt_state *s);
-    int32_t (*run_evaluate)(void *run, int player, const int32_t *weights);
+    void (*run_numbers)(void *run, int player, int32_t *out);
     /* Whether the choice in a state is of a kind that hardly ever matters to `evaluate`, so that
      * the first answer will do for those who look ahead (ai/quiescence.h); NULL: none is. */
     bool (*is_idle_choice)(const gt_game *g, const gt_state *s);

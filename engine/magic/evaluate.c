@@ -37,13 +37,15 @@ bool mg_quiet(const gt_game *g, const gt_state *s)
 }
 
 /* The order of triggers and of cards that are put somewhere, a colour of mana, what is scried:
- * another answer than the first was better in 1 of some 3,000. */
+ * another answer than the first was better in 1 of some 3,000. Responses to what is played, and to
+ * attacks: to foresee them took half of the time, and was worth some 5 Elo. */
 bool mg_is_idle_choice(const gt_game *g, const gt_state *s)
 {
     (void)g;
     const gt_frame *f = &s->agenda[s->n_agenda - 1];
     bool mana = f->kind == MG_F_COLOUR && f->colour.variable == MG_ADDS_MANA;
-    return mana || f->kind == MG_F_CHECK || f->kind == MG_F_SCRY || f->kind == MG_F_ORDERED;
+    return mana || f->kind == GT_FRAME_WINDOW || f->kind == MG_F_CHECK || f->kind == MG_F_SCRY ||
+           f->kind == MG_F_ORDERED;
 }
 
 bool mg_idles(gt_action a)
@@ -97,53 +99,52 @@ static int strength_of(gt_context *r, int object, const mg_lasting *l)
     return mg_strength(&later);
 }
 
-static int32_t value_of_creature(gt_context *r, int object, const mg_lasting *l, int strength,
-                                 const int32_t *w)
+static void add_creature(gt_context *r, int object, const mg_lasting *l, int strength,
+                         int32_t *number)
 {
     const mg_values *v = mg_values_of(r, object);
     int power = may_attack_ever(v) ? strength : strength / 2;
-    int32_t value = w[MG_W_creature] + w[MG_W_power] * power + w[MG_W_toughness] * l->toughness;
-    if (is_evasive(v))
-        value += w[MG_W_evasion] * power;
-    return is_idle(v) ? value + w[MG_W_idle] : value;
+    number[MG_W_creature]++;
+    number[MG_W_power] += power;
+    number[MG_W_toughness] += l->toughness;
+    number[MG_W_evasion] += is_evasive(v) ? power : 0;
+    number[MG_W_idle] += is_idle(v);
 }
 
 /* What is no creature. */
-static int32_t value_of_other(gt_context *r, int object, const int32_t *w)
+static void add_other(gt_context *r, int object, int32_t *number)
 {
     const mg_values *v = mg_values_of(r, object);
-    if ((v->types & MG_LAND) != 0)
-        return w[MG_W_more_land];
-    if ((v->types & MG_PLANESWALKER) != 0)
-        return w[MG_W_permanent] +
-               w[MG_W_loyalty] * mg_counters_on(r->s, object, MG_COUNTER_LOYALTY);
-    return w[MG_W_permanent];
+    bool land = (v->types & MG_LAND) != 0;
+    number[land ? MG_W_more_land : MG_W_permanent]++;
+    if (!land && (v->types & MG_PLANESWALKER) != 0)
+        number[MG_W_loyalty] += mg_counters_on(r->s, object, MG_COUNTER_LOYALTY);
 }
 
-/* Of what makes mana and is neither a land nor a planeswalker, but for creatures. */
-static int32_t value_of_source(gt_context *r, int object, bool creature, const int32_t *w)
+/* What makes mana and is neither a land nor a planeswalker, but for creatures. */
+static bool is_source(gt_context *r, int object, bool creature)
 {
     const mg_game *g = mg_of_run(r);
     uint32_t types = mg_values_of(r, object)->types,
              other = creature ? MG_LAND : MG_LAND | MG_PLANESWALKER;
-    bool makes = g->card_cache[mg_shows(g, r->s, object)].makes != 0;
-    return makes && (types & other) == 0 ? w[MG_W_source] : 0;
+    return g->card_cache[mg_shows(g, r->s, object)].makes != 0 && (types & other) == 0;
 }
 
 /* A permanent that lasts as `l` says, and deals so much. */
-static int32_t value_of_lasting(gt_context *r, int object, const mg_lasting *l, int strength,
-                                const int32_t *w)
+static void add_lasting(gt_context *r, int object, const mg_lasting *l, int strength,
+                        int32_t *number)
 {
-    return value_of_source(r, object, l->creature, w) +
-           (l->creature ? value_of_creature(r, object, l, strength, w)
-                        : value_of_other(r, object, w));
+    number[MG_W_source] += is_source(r, object, l->creature);
+    if (l->creature)
+        add_creature(r, object, l, strength, number);
+    else
+        add_other(r, object, number);
 }
 
-int32_t mg_value_of_permanent(gt_context *r, int object, const int32_t *w)
+void mg_add_permanent(gt_context *r, int object, int32_t *number)
 {
     mg_lasting l = mg_lasting_of(r, object);
-    int strength = l.creature ? strength_of(r, object, &l) : 0;
-    return value_of_lasting(r, object, &l, strength, w);
+    add_lasting(r, object, &l, l.creature ? strength_of(r, object, &l) : 0, number);
 }
 
 /* ---- What is coming: damage of the next attack of a player that the other's blockers do not stop.
@@ -163,9 +164,8 @@ static bool will_block(gt_context *r, int object, int player)
 
 enum { MOST_STRENGTH = 16 };
 
-/* What the permanents of a player are: as they are weighed, as they attack and block next. */
+/* How the permanents of a player attack and block next. */
 typedef struct board {
-    int32_t worth;
     int blockers, lands;
     int evasive; /* strength of those that few can block, or that are very strong */
     int of_strength[MOST_STRENGTH]; /* how many of the others have it */
@@ -179,7 +179,8 @@ static void add_attacker(board *b, const mg_values *v, int strength)
         b->of_strength[strength]++;
 }
 
-static board look_at_board(gt_context *r, int player, const int32_t *w)
+/* Adds the permanents of a player to the numbers. */
+static board look_at_board(gt_context *r, int player, int32_t *number)
 {
     board b = {0};
     int counted = 0;
@@ -188,14 +189,13 @@ static board look_at_board(gt_context *r, int player, const int32_t *w)
         bool land = (v->types & MG_LAND) != 0, creature = (v->types & MG_CREATURE) != 0;
         bool first = land && counted++ < FIRST_LANDS;
         b.lands += (mg_def(r, object)->type & MG_LAND) != 0;
-        if (first)
-            b.worth += w[MG_W_land];
+        number[MG_W_land] += first;
         if (first && !creature)
             continue;
         mg_lasting l = mg_lasting_of(r, object);
         int strength = l.creature ? strength_of(r, object, &l) : 0;
         if (!first)
-            b.worth += value_of_lasting(r, object, &l, strength, w);
+            add_lasting(r, object, &l, strength, number);
         b.blockers += creature && will_block(r, object, player);
         if (creature && may_attack_ever(v))
             add_attacker(&b, v, strength);
@@ -288,47 +288,66 @@ static int buried_creatures(const gt_context *r, int player)
     return sum;
 }
 
-static int32_t value_of(gt_context *r, const board sides[2], int player, int view, const int32_t *w)
+/* What a player has beside permanents. */
+static void add_player(gt_context *r, const board sides[2], int player, int view, int32_t *number)
 {
-    const gt_state *s = r->s;
-    int life = mg_const(s)->life[player], other_life = mg_const(s)->life[1 - player];
+    int life = mg_const(r->s)->life[player], other_life = mg_const(r->s)->life[1 - player];
     int threat = threat_of(&sides[player], sides[1 - player].blockers);
     hand h = hand_of(r, player, view, sides[player].lands);
     bool lethal = threat >= other_life;
-    return w[MG_W_life] * life + w[MG_W_safety] * (life < MG_LOW_LIFE ? life : MG_LOW_LIFE) +
-           w[MG_W_hand] * h.cards + w[MG_W_suspended] * suspended_cards(r, player) +
-           w[MG_W_drops] * h.drops + w[MG_W_threat] * (lethal ? other_life : threat) +
-           w[MG_W_lethal] * lethal + w[MG_W_graveyard] * buried_creatures(r, player) +
-           sides[player].worth;
+    number[MG_W_life] += life;
+    number[MG_W_safety] += life < MG_LOW_LIFE ? life : MG_LOW_LIFE;
+    number[MG_W_hand] += h.cards;
+    number[MG_W_suspended] += suspended_cards(r, player);
+    number[MG_W_drops] += h.drops;
+    number[MG_W_threat] += lethal ? other_life : threat;
+    number[MG_W_lethal] += lethal;
+    number[MG_W_graveyard] += buried_creatures(r, player);
 }
 
-static int32_t evaluate(gt_context *r, int player, const int32_t *weights)
+static void find_numbers(gt_context *r, int player, int32_t *out)
 {
-    const gt_state *s = r->s;
-    if (s->end != GT_RUNNING)
-        return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
-    const board sides[2] = {look_at_board(r, 0, weights), look_at_board(r, 1, weights)};
-    int32_t own = value_of(r, sides, player, player, weights),
-            other = value_of(r, sides, 1 - player, player, weights),
-            coming = mg_forecast(r, weights); /* last: see there */
-    return own - other + (s->active == player ? coming : -coming);
+    int32_t side[2][MG_N_WEIGHTS] = {{0}}, coming[MG_N_WEIGHTS] = {0};
+    const board sides[2] = {look_at_board(r, 0, side[0]), look_at_board(r, 1, side[1])};
+    add_player(r, sides, 0, player, side[0]);
+    add_player(r, sides, 1, player, side[1]);
+    mg_forecast(r, coming); /* last: see there */
+    for (int i = 0; i < MG_N_WEIGHTS; i++)
+        out[i] = side[player][i] - side[1 - player][i] +
+                 (r->s->active == player ? coming[i] : -coming[i]);
+}
+
+int32_t mg_weigh(const int32_t *number, const int32_t *weights)
+{
+    int32_t sum = 0;
+    for (int i = 0; i < MG_N_WEIGHTS; i++)
+        sum += number[i] * weights[i];
+    return sum;
+}
+
+void mg_numbers(const gt_game *g, const gt_state *s, int player, int32_t *out)
+{
+    mg_run run;
+    mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
+    find_numbers(&run.core, player, out);
 }
 
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
 {
-    mg_run run;
-    mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
-    return evaluate(&run.core, player, weights);
+    int32_t number[MG_N_WEIGHTS];
+    if (s->end != GT_RUNNING)
+        return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
+    mg_numbers(g, s, player, number);
+    return mg_weigh(number, weights);
 }
 
-int32_t mg_run_evaluate(void *run, int player, const int32_t *weights)
+void mg_run_numbers(void *run, int player, int32_t *out)
 {
     mg_run *r = run;
     bool acts = r->acts;
     r->acts = false;
-    int32_t value = evaluate(&r->core, player, weights);
+    find_numbers(&r->core, player, out);
     r->acts = acts;
     if (r->derived.lasting) /* the forecast has left out what ends with the turn */
         mg_forget_values(r);
-    return value;
 }

@@ -58,17 +58,27 @@ static bool dies_from(gt_context *r, int object, int other)
     return defeats(r, other, object) && !(sooner && defeats(r, object, other));
 }
 
-/* What the defending player loses if `blocker` blocks `attacker`, of life too if it tramples. */
-static int32_t cost_of_block(gt_context *r, int attacker, int blocker, const int32_t *w)
+/* Adds what the defending player loses if a creature blocks another, of life too if that one
+ * tramples. */
+static void add_block(gt_context *r, int attacker, int blocker, int32_t *number)
 {
     const mg_values *a = mg_values_of(r, attacker);
-    int32_t cost = 0;
+    int32_t gained[MG_N_WEIGHTS] = {0};
     if (dies_from(r, blocker, attacker))
-        cost += mg_value_of_permanent(r, blocker, w);
+        mg_add_permanent(r, blocker, number);
     if (dies_from(r, attacker, blocker))
-        cost -= mg_value_of_permanent(r, attacker, w);
+        mg_add_permanent(r, attacker, gained);
+    for (int i = 0; i < MG_N_WEIGHTS; i++)
+        number[i] -= gained[i];
     int beyond = mg_strength(a) - mg_values_of(r, blocker)->toughness;
-    return has(a, MG_KW_TRAMPLE) && beyond > 0 ? cost + w[MG_W_life] * beyond : cost;
+    number[MG_W_life] += has(a, MG_KW_TRAMPLE) && beyond > 0 ? beyond : 0;
+}
+
+static int32_t cost_of_block(gt_context *r, int attacker, int blocker)
+{
+    int32_t number[MG_N_WEIGHTS] = {0};
+    add_block(r, attacker, blocker, number);
+    return mg_weigh(number, mg_weights);
 }
 
 static void forget_pairs(pairs *p, int attacker)
@@ -84,7 +94,7 @@ static void find_pairs(gt_context *r, pairs *p, const side *attack, int i, const
         bool may = mg_can_block(r, own->creature[k], attacker);
         p->may[i] |= (uint32_t)may << k;
         if (may)
-            p->cost[i][k] = cost_of_block(r, attacker, own->creature[k], mg_weights);
+            p->cost[i][k] = cost_of_block(r, attacker, own->creature[k]);
     }
     p->known[i] = true;
 }
@@ -106,44 +116,70 @@ static int cheapest_blocker(gt_context *r, pairs *p, const side *attack, int i, 
     return best;
 }
 
-/* What it means to die of an attack. */
-static int32_t death(int life, const int32_t *w)
+/* Adds what it means to die of an attack. */
+static void add_death(int life, int32_t *number)
 {
-    int low = life < MG_LOW_LIFE ? life : MG_LOW_LIFE;
-    return w[MG_W_life] * life + w[MG_W_safety] * low + w[MG_W_lethal] * MG_FATAL;
+    number[MG_W_life] += life;
+    number[MG_W_safety] += life < MG_LOW_LIFE ? life : MG_LOW_LIFE;
+    number[MG_W_lethal] += MG_FATAL;
 }
 
-/* What the attacks get through that no block pays for; the rest is blocked. Returns by `w` what the
- * defending player loses. Which blocks are made does not depend on `w`, so an evaluation stays a
- * sum of features (sim/playing/samples.h). */
-static int32_t defend(gt_context *r, pairs *p, const side *attack, side *own, int life,
-                      const int32_t *w)
+/* How a player defends: who blocks each attacker (-1: nobody), and the damage that gets through. */
+typedef struct defence {
+    int8_t blocker[MOST];
+    int damage;
+} defence;
+
+/* Blocks those attacks for which a block costs less than the damage, and to stay alive others, too.
+ * By the weights that ship, so that an evaluation stays a sum of numbers
+ * (sim/playing/samples.h). */
+static defence defend(gt_context *r, pairs *p, const side *attack, side *own, int life)
 {
-    int32_t sum = 0, cost = 0;
-    uint32_t through = 0;
-    int damage = 0;
+    defence d = {.damage = 0};
+    int32_t cost = 0;
     for (int i = 0; i < attack->n; i++) {
-        int attacker = attack->creature[i], strength = mg_strength(mg_values_of(r, attacker));
+        int strength = mg_strength(mg_values_of(r, attack->creature[i]));
         int blocker = cheapest_blocker(r, p, attack, i, own, &cost);
-        if (blocker >= 0 && cost < mg_weights[MG_W_life] * strength) {
-            own->used |= 1u << blocker;
-            sum += cost_of_block(r, attacker, own->creature[blocker], w);
-        } else {
-            through |= 1u << i;
-            damage += strength;
-        }
+        bool pays = blocker >= 0 && cost < mg_weights[MG_W_life] * strength;
+        d.blocker[i] = (int8_t)(pays ? blocker : -1);
+        d.damage += pays ? 0 : strength;
+        own->used |= pays ? 1u << blocker : 0;
     }
-    for (int i = 0; i < attack->n && damage >= life; i++) {
-        if ((through >> i & 1) == 0)
-            continue;
-        int blocker = cheapest_blocker(r, p, attack, i, own, &cost);
+    for (int i = 0; i < attack->n && d.damage >= life; i++) {
+        int blocker = d.blocker[i] < 0 ? cheapest_blocker(r, p, attack, i, own, &cost) : -1;
         if (blocker < 0)
             continue;
+        d.blocker[i] = (int8_t)blocker;
+        d.damage -= mg_strength(mg_values_of(r, attack->creature[i]));
         own->used |= 1u << blocker;
-        sum += cost_of_block(r, attack->creature[i], own->creature[blocker], w);
-        damage -= mg_strength(mg_values_of(r, attack->creature[i]));
     }
-    return damage >= life ? death(life, w) : sum + w[MG_W_life] * damage;
+    return d;
+}
+
+/* What a defence loses, by the weights that ship. */
+static int32_t loss_of(const pairs *p, const side *attack, const defence *d, int life)
+{
+    int32_t number[MG_N_WEIGHTS] = {0}, sum = mg_weights[MG_W_life] * d->damage;
+    if (d->damage >= life) {
+        add_death(life, number);
+        return mg_weigh(number, mg_weights);
+    }
+    for (int i = 0; i < attack->n; i++)
+        sum += d->blocker[i] >= 0 ? p->cost[i][d->blocker[i]] : 0;
+    return sum;
+}
+
+static void add_loss(gt_context *r, const side *attack, const side *own, const defence *d, int life,
+                     int32_t *number)
+{
+    if (d->damage >= life) {
+        add_death(life, number);
+        return;
+    }
+    number[MG_W_life] += d->damage;
+    for (int i = 0; i < attack->n; i++)
+        if (d->blocker[i] >= 0)
+            add_block(r, attack->creature[i], own->creature[d->blocker[i]], number);
 }
 
 static side blockers_of(gt_context *r, int player)
@@ -165,20 +201,26 @@ static side attackers_of(gt_context *r, int player)
     return out;
 }
 
+/* What an attack is worth by the weights that ship. */
+static int32_t worth_of(gt_context *r, pairs *p, const side *attack, const side *blockers, int life)
+{
+    side own = *blockers;
+    defence d = defend(r, p, attack, &own, life);
+    return loss_of(p, attack, &d, life);
+}
+
 /* 508.1: of the creatures that may still be declared, from a place on, those join whose attack is
  * worth something. */
-static void join(gt_context *r, pairs *p, int from, side *attack, const side *defence, int life)
+static void join(gt_context *r, pairs *p, int from, side *attack, const side *blockers, int life)
 {
-    side own = *defence;
-    int32_t worth = defend(r, p, attack, &own, life, mg_weights);
+    int32_t worth = worth_of(r, p, attack, blockers, life);
     int place = 0;
     GT_LIST_EACH (object, r->s, mg_list(r->s->active, MG_BATTLEFIELD)) {
         if (place++ < from || attack->n == MOST || !mg_may_attack(r, object))
             continue;
-        own = *defence;
         forget_pairs(p, attack->n);
         attack->creature[attack->n++] = (uint8_t)object;
-        int32_t now = defend(r, p, attack, &own, life, mg_weights);
+        int32_t now = worth_of(r, p, attack, blockers, life);
         if (now > worth)
             worth = now;
         else
@@ -210,23 +252,25 @@ static bool is_before_attack(const gt_state *s, const gt_frame *top)
            (step == MG_STEP_MAIN_1 || step == MG_STEP_COMBAT);
 }
 
-int32_t mg_forecast(gt_context *r, const int32_t *w)
+void mg_forecast(gt_context *r, int32_t *number)
 {
     const gt_state *s = r->s;
     const gt_frame *top = s->n_agenda > 0 ? &s->agenda[s->n_agenda - 1] : NULL;
     if (top == NULL)
-        return 0;
+        return;
     bool before = is_before_attack(s, top);
     if (!before && top->kind != MG_F_ATTACK && top->kind != MG_F_BLOCK)
-        return 0;
+        return;
     int player = s->active, life = mg_const(s)->life[1 - player];
-    side attack = attackers_of(r, player), defence = blockers_of(r, 1 - player);
+    side attack = attackers_of(r, player), own = blockers_of(r, 1 - player);
     pairs found;
     for (int i = 0; i < attack.n; i++)
         forget_pairs(&found, i);
     if (before)
         leave_out_passing(r);
     if (top->kind != MG_F_BLOCK)
-        join(r, &found, before ? 0 : top->attack.from, &attack, &defence, life);
-    return attack.n > 0 ? defend(r, &found, &attack, &defence, life, w) : 0;
+        join(r, &found, before ? 0 : top->attack.from, &attack, &own, life);
+    const defence d = defend(r, &found, &attack, &own, life);
+    add_loss(r, &attack, &own, &d, life, number);
+    assert(mg_weigh(number, mg_weights) == loss_of(&found, &attack, &d, life));
 }

@@ -68,9 +68,14 @@ mg_lasting mg_lasting_of(gt_context *r, int object);
 /* The damage that a creature deals in combat, by its values. */
 int mg_strength(const mg_values *v);
 
-int32_t mg_value_of_permanent(gt_context *r, int object, const int32_t *w);
+/* Adds a permanent to its controller's numbers. */
+void mg_add_permanent(gt_context *r, int object, int32_t *number);
 
-/* While attackers or blockers are declared: what the active player will gain by the attack. */
-int32_t mg_forecast(gt_context *r, const int32_t *w);
+/* MG_N_WEIGHTS numbers, each times its weight. */
+int32_t mg_weigh(const int32_t *number, const int32_t *weights);
+
+/* While attackers or blockers are declared: what the active player will gain by the attack, as
+ * numbers, which are 0 before. */
+void mg_forecast(gt_context *r, int32_t *number);
 
 #endif

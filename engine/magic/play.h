@@ -140,8 +140,9 @@ bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 bool mg_idles(gt_action a); /* it passes */
 bool mg_quiet(const gt_game *g, const gt_state *s);
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+void mg_numbers(const gt_game *g, const gt_state *s, int player, int32_t *out);
 bool mg_is_idle_choice(const gt_game *g, const gt_state *s);
-int32_t mg_run_evaluate(void *run, int player, const int32_t *weights);
+void mg_run_numbers(void *run, int player, int32_t *out);
 void mg_look_at(mg_game *g, int number); /* features.c: what a definition looks like */
 extern const gt_feature_rules mg_features;
 extern const char *const mg_weight_names[]; /* forecast.h */

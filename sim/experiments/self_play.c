@@ -147,7 +147,8 @@ bool gt_play_at_tables(const gt_table_kind *kind, const gt_games_to_play *how, g
 typedef struct table {
     gt_table all; /* first */
     const gt_self_play *how;
-    gt_state *world, *trials, *trial[GT_ONE_PLY_STATES];
+    gt_state *world;
+    gt_tries tries;
     gt_one_ply *ahead;
     gt_policy *other; /* NULL: it plays itself alone */
     int next; /* the critic's first index of the next cards */
@@ -158,7 +159,7 @@ static void close_table(void *of)
     table *t = of;
     gt_table_close(&t->all);
     free(t->world);
-    free(t->trials);
+    gt_tries_close(&t->tries);
     free(t->ahead);
     gt_policy_free(t->other);
 }
@@ -170,14 +171,12 @@ static bool open_table(void *of, const void *play, char *error, size_t n)
     const gt_rules *rules = how->games.field->rules;
     t->how = how;
     t->world = gt_states_new(rules, 1);
-    t->trials = gt_states_new(rules, GT_ONE_PLY_STATES);
+    bool tries = gt_tries_open(&t->tries, rules);
     t->ahead = malloc(sizeof *t->ahead);
     if (how->other != NULL && (t->other = gt_policy_create(how->other, rules, error, n)) == NULL)
         return false;
-    if (!gt_table_open(&t->all, &how->games) || t->world == NULL || t->trials == NULL ||
-        t->ahead == NULL)
+    if (!gt_table_open(&t->all, &how->games) || t->world == NULL || !tries || t->ahead == NULL)
         return false;
-    gt_states_each(rules, t->trials, GT_ONE_PLY_STATES, t->trial);
     t->next = gt_known_count(rules);
     return true;
 }
@@ -253,7 +252,8 @@ static gt_action choose(table *t, const gt_view *v, const gt_state *s, const gt_
         return gt_view_sample(v, key); /* as the player does */
     gt_step *step = &note->step[note->n++];
     *step = (gt_step){.player = gt_view_player(v)};
-    gt_look_one_ply(g, t->world, step->player, legal, n, t->trial, t->ahead);
+    gt_look_one_ply(g, t->world, step->player, legal, n, t->tries.state, gt_tries_run(&t->tries),
+                    t->ahead);
     note_views(t, g, s, note, step);
     note_actions(t, v, legal, n, note, step);
     gt_net_example e = gt_step_known(note, step);

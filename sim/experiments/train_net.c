@@ -36,7 +36,7 @@ typedef struct training {
     int round, pass; /* that comes next */
     void *storage; /* of a game; room for states */
     gt_state *state, *world;
-    gt_state *trials, *trial[GT_ONE_PLY_STATES]; /* a row of them, and each */
+    gt_tries tries;
     gt_one_ply *ahead; /* of a decision */
     char *error;
     size_t error_size;
@@ -256,7 +256,8 @@ static void take_example(void *context, const gt_searched *d)
     const gt_view *v = gt_view_make(&box, d->game, d->state, d->player);
     if (!gt_resample(v, gt_mix(p->key++), t->world))
         return;
-    gt_look_one_ply(d->game, t->world, d->player, d->legal, d->n, t->trial, t->ahead);
+    gt_look_one_ply(d->game, t->world, d->player, d->legal, d->n, t->tries.state,
+                    gt_tries_run(&t->tries), t->ahead);
     gt_net_example *e = &p->example[p->n];
     p->view_at[p->n] = p->n_feature;
     e->n_view = gt_view_features(v, p->feature + p->n_feature);
@@ -541,12 +542,11 @@ static bool begin(training *t)
     t->storage = malloc(f->game_bytes);
     t->state = gt_states_new(t->rules, 1);
     t->world = gt_states_new(t->rules, 1);
-    t->trials = gt_states_new(t->rules, GT_ONE_PLY_STATES);
-    gt_states_each(t->rules, t->trials, GT_ONE_PLY_STATES, t->trial);
+    bool tries = gt_tries_open(&t->tries, t->rules);
     t->ahead = malloc(sizeof *t->ahead);
     t->fit = gt_net_fit_new(t->o->size, n, gt_mix(t->o->seed));
-    if (t->storage == NULL || t->state == NULL || t->world == NULL || t->trials == NULL ||
-        t->ahead == NULL || t->fit == NULL)
+    if (t->storage == NULL || t->state == NULL || t->world == NULL || !tries || t->ahead == NULL ||
+        t->fit == NULL)
         return trouble(t, "out of memory", t->o->folder);
     if (t->o->from != NULL) {
         gt_net_fit_take(t->fit, t->o->from);
@@ -582,7 +582,7 @@ bool gt_train_net(const gt_field *field, const gt_net_training_options *o, gt_ne
     free(t->storage);
     free(t->state);
     free(t->world);
-    free(t->trials);
+    gt_tries_close(&t->tries);
     free(t->ahead);
     free(t);
     return ok;

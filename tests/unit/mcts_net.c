@@ -390,7 +390,7 @@ static void priors_are_chances(void **state)
     m->ahead = ahead;
     m->world = world;
     gt_states_each(&gt_stackduel_rules, row, GT_ONE_PLY_STATES, trial);
-    m->trial = trial;
+    m->trial = trial; /* and no runs: the game has none */
     walk_games(10, check_priors, m);
     free(m);
     free(ahead);

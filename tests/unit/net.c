@@ -368,7 +368,7 @@ static void ahead_is_what_follows(void **state)
         for (uint64_t k = 0; gt_to_move(g, world) != GT_TERMINAL; k++) {
             int n = gt_legal_actions(g, world, legal);
             int64_t best = -100 * GT_ONE_PLY_UNIT;
-            gt_look_one_ply(g, world, gt_to_move(g, world), legal, n, room, &ahead);
+            gt_look_one_ply(g, world, gt_to_move(g, world), legal, n, room, NULL, &ahead);
             for (int i = 0; i < n; i++) {
                 int64_t value = check_ahead(g, world, &ahead, i, legal[i], trial);
                 assert_int_equal(ahead.value[i], value);

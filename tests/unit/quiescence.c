@@ -67,40 +67,51 @@ static void check_runs(const gt_settling *by, const gt_game *g, const gt_state *
     assert_true(gt_quiesced_value(by, g, s, player) == gt_quiescent_value(by, g, end, player));
 }
 
+/* Looking ahead in runs says what looking ahead without them does. */
+static void check_alike(const gt_one_ply *a, const gt_one_ply *b, int n)
+{
+    for (int i = 0; i < n; i++) {
+        assert_int_equal(a->value[i], b->value[i]);
+        assert_int_equal(a->n[i], b->n[i]);
+        for (int k = 0; k < a->n[i]; k++) {
+            assert_int_equal(a->feature[i][k].index, b->feature[i][k].index);
+            assert_int_equal(a->feature[i][k].value, b->feature[i][k].value);
+        }
+    }
+}
+
 static void smaller_choices_are_weighed(void **state)
 {
     (void)state;
     static mg_game duel;
-    static gt_one_ply ahead;
+    static gt_one_ply ahead, in_runs;
     const gt_game *g = &duel.game;
-    GT_STATES(row, &mg_rules, 1 + GT_ONE_PLY_STATES);
-    gt_state *world = gt_state_at(&mg_rules, row, 0), *room[GT_ONE_PLY_STATES];
+    GT_STATES(row, &mg_rules, 2);
+    gt_state *world = gt_state_at(&mg_rules, row, 0), *played = gt_state_at(&mg_rules, row, 1);
     long actions = 0, otherwise = 0;
-    gt_states_each(&mg_rules, gt_state_at(&mg_rules, row, 1), GT_ONE_PLY_STATES, room);
-    assert_true(mg_rules.settle_depth > 0);
-    GT_STATES(kept, &mg_rules, 1 + GT_QUIESCENCE_STATES);
-    gt_state *kept_room[GT_QUIESCENCE_STATES], *played = gt_state_at(&mg_rules, kept, 0);
-    gt_states_each(&mg_rules, gt_state_at(&mg_rules, kept, 1), GT_QUIESCENCE_STATES, kept_room);
-    size_t run_bytes = gt_run_bytes(&mg_rules);
-    char *runs = aligned_alloc(GT_CACHE_LINE, GT_QUIESCENCE_RUNS * run_bytes);
-    void *run[GT_QUIESCENCE_RUNS];
-    for (size_t i = 0; i < GT_QUIESCENCE_RUNS; i++)
-        run[i] = runs + i * run_bytes;
-    const gt_settling in_runs = {
-        .depth = mg_rules.settle_depth, .steps = GT_ONE_PLY_STEPS, .room = kept_room, .run = run};
+    gt_tries tries;
+    assert_true(gt_tries_open(&tries, &mg_rules));
+    void *const *run = gt_tries_run(&tries);
+    assert_true(mg_rules.settle_depth > 0 && run != NULL);
     for (int game = 0; game < GAMES; game++) {
         gt_magic_pair(&duel, game * 9 % 64, (mg_options){0});
         gt_start(g, world, (uint64_t)game, 0);
         for (int k = 0; k < DECISIONS && gt_to_move(g, world) != GT_TERMINAL; k++) {
             gt_action legal[GT_MAX_ACTIONS];
             int n = gt_legal_actions(g, world, legal), player = gt_to_move(g, world);
-            gt_look_one_ply(g, world, player, legal, n, room, &ahead);
+            const gt_settling by = {.depth = gt_settle_depth(g, world),
+                                    .steps = GT_ONE_PLY_STEPS,
+                                    .room = tries.state,
+                                    .run = run};
+            gt_look_one_ply(g, world, player, legal, n, tries.state, NULL, &ahead);
+            gt_look_one_ply(g, world, player, legal, n, tries.state, run, &in_runs);
+            check_alike(&ahead, &in_runs, n);
             for (int i = 0; i < n; i++, actions++) {
-                gt_state *deep = played_out(g, world, legal[i], mg_rules.settle_depth);
+                gt_state *deep = played_out(g, world, legal[i], by.depth);
                 gt_state *first = played_out(g, world, legal[i], 0);
                 assert_int_equal(ahead.value[i], value_of(g, deep, player));
                 otherwise += ahead.value[i] != value_of(g, first, player);
-                check_runs(&in_runs, g, world, legal[i], deep, played);
+                check_runs(&by, g, world, legal[i], deep, played);
                 free(deep);
                 free(first);
             }
@@ -109,11 +120,37 @@ static void smaller_choices_are_weighed(void **state)
         }
     }
     assert_true(actions > 500 && otherwise > 20);
-    free(runs);
+    gt_tries_close(&tries);
+}
+
+/* A smaller choice that is asked of a player itself is weighed less deep; one of its own is not. */
+static void a_smaller_choice_is_a_level(void **state)
+{
+    (void)state;
+    static mg_game duel;
+    const gt_game *g = &duel.game;
+    GT_STATE(s, &mg_rules);
+    long smaller = 0, windows = 0;
+    for (int game = 0; game < GAMES; game++) {
+        gt_magic_pair(&duel, game * 9 % 64, (mg_options){0});
+        gt_start(g, s, (uint64_t)game, 0);
+        for (int k = 0; k < DECISIONS && gt_to_move(g, s) != GT_TERMINAL; k++) {
+            gt_action legal[GT_MAX_ACTIONS];
+            int n = gt_legal_actions(g, s, legal);
+            bool passes = n > 1 && gt_idles(g, legal[0]) && !gt_quiet(g, s);
+            smaller += gt_settle_depth(g, s) < mg_rules.settle_depth;
+            windows += passes;
+            if (passes || gt_quiet(g, s))
+                assert_int_equal(gt_settle_depth(g, s), mg_rules.settle_depth);
+            gt_apply(g, s, legal[gt_below(gt_mix((uint64_t)(game * DECISIONS + k)), (uint32_t)n)]);
+        }
+    }
+    assert_true(smaller > 50 && windows > 5);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(smaller_choices_are_weighed)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(smaller_choices_are_weighed),
+                                       cmocka_unit_test(a_smaller_choice_is_a_level)};
     return cmocka_run_group_tests(tests, gt_magic_duels_load, gt_magic_duels_free);
 }
