@@ -361,7 +361,7 @@ static int blockers_for(gt_context *r, int attacker, unsigned from, uint8_t *out
             mg_can_block(r, object, attacker) &&
             (!asks || mg_block_is_allowed(r, object, attacker)))
             out[n++] = (uint8_t)object;
-    if (mg_of_run(r)->demands) /* what must follow was looked at */
+    if (asks) /* what must follow was looked at */
         return mg_differing(r, out, n);
     int more = mg_least_blockers(r, attacker) - n_blockers(s, attacker) - 1; /* that must follow */
     n = more > 0 ? n - more : n;
@@ -486,7 +486,9 @@ static bool step_block(gt_context *r, gt_frame *f)
         f->step = 1;
         mg_of(r->s)->demanded = (uint8_t)mg_blocks_demanded(r);
     }
-    if (!gt_is_asked(r, block_legal(r, f, out))) {
+    int n = block_legal(r, f, out);
+    assert(n > 0); /* what was declared can be completed */
+    if (!gt_is_asked(r, n)) {
         block_answer(r, f, out[0]);
         return false;
     }

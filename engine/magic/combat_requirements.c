@@ -275,7 +275,8 @@ static int price_of_block(gt_context *r, int object)
     return sum;
 }
 
-static mg_mana price_of_blocks(gt_context *r, int more)
+/* Of all that are declared, and of one more. */
+static int price_of_blocks(gt_context *r, int more)
 {
     const mg_vars *v = mg_of(r->s);
     gt_set seen = gt_set_empty();
@@ -286,14 +287,52 @@ static mg_mana price_of_blocks(gt_context *r, int more)
         gt_set_add(&seen, v->block[i].blocker);
     GT_SET_EACH (object, &seen)
         sum += price_of_block(r, object);
-    return generic(sum);
+    return sum;
 }
 
-static bool blocks_are_payable(gt_context *r, int more)
+/* The sum of the n least of `count` prices. */
+static int least_prices(int *price, int count, int n)
 {
-    int player = 1 - r->s->active;
-    mg_mana price = price_of_blocks(r, more);
-    return price.generic == 0 || mg_is_payable(mg_supply_now(r, player), &price, 0);
+    int sum = 0;
+    for (int k = 0; k < n; k++) {
+        int least = k;
+        for (int i = k + 1; i < count; i++)
+            least = price[i] < price[least] ? i : least;
+        int found = price[least];
+        price[least] = price[k];
+        sum += found;
+    }
+    return sum;
+}
+
+/* What n others cost at least that block an attacker, too, and are declared after `blocker`;
+ * CANNOT: there are not so many. */
+static int price_of_followers(gt_context *r, int blocker, int attacker, int n)
+{
+    const gt_state *s = r->s;
+    int price[GT_MAX_OBJECTS], count = 0;
+    bool later = false;
+    GT_LIST_EACH (object, s, mg_list(1 - s->active, MG_BATTLEFIELD)) {
+        if (later && mg_may_block(r, object) && mg_can_block(r, object, attacker))
+            price[count++] = mg_blocks_of(mg_const(s), object) > 0 ? 0 : price_of_block(r, object);
+        later = later || object == blocker;
+    }
+    return count < n ? CANNOT : least_prices(price, count, n);
+}
+
+/* Whether a block can be paid for together with those that an attacker which is not blocked by one
+ * creature alone needs beside it (509.1b, e). */
+static bool block_is_payable(gt_context *r, int blocker, int attacker)
+{
+    const mg_vars *v = mg_const(r->s);
+    int more = mg_least_blockers(r, attacker) - 1, sum = price_of_blocks(r, blocker);
+    for (int i = 0; i < v->n_blocks; i++)
+        more -= v->block[i].attacker == attacker;
+    int follow = more > 0 ? price_of_followers(r, blocker, attacker, more) : 0;
+    mg_mana price = generic(sum + follow);
+    if (follow == CANNOT)
+        return false;
+    return price.generic == 0 || mg_is_payable(mg_supply_now(r, 1 - r->s->active), &price, 0);
 }
 
 void mg_pay_for_blocks(gt_context *r)
@@ -301,7 +340,7 @@ void mg_pay_for_blocks(gt_context *r)
     gt_set none = gt_set_empty();
     if (!mg_of_run(r)->taxes)
         return;
-    mg_mana price = price_of_blocks(r, GT_NO_OBJECT);
+    mg_mana price = generic(price_of_blocks(r, GT_NO_OBJECT));
     if (price.generic > 0)
         mg_pay_mana(r, 1 - r->s->active, &none, &price);
 }
@@ -610,7 +649,7 @@ bool mg_blocks_are_complete(gt_context *r)
 bool mg_block_is_allowed(gt_context *r, int blocker, int attacker)
 {
     blocks b;
-    if (mg_of_run(r)->taxes && !blocks_are_payable(r, blocker))
+    if (mg_of_run(r)->taxes && !block_is_payable(r, blocker, attacker))
         return false;
     if (!mg_of_run(r)->demands)
         return true;
