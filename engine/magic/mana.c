@@ -617,8 +617,8 @@ static bool pays_from_pool(gt_context *r, payer *p, int kind, unsigned wanted, u
 }
 
 /* 605.4a: no source makes what is wanted, but one adds it beside what it makes: that goes to the
- * pool, all of it. `cost` is all that is still to be paid. */
-static void tap_for_more(gt_context *r, payer *p, unsigned wanted, const mg_mana *cost)
+ * pool, all of it. `cost` is all that is still to be paid. False: none does. */
+static bool tap_for_more(gt_context *r, payer *p, unsigned wanted, const mg_mana *cost)
 {
     for (int i = 0; i < p->n; i++) {
         uint8_t more[MG_MANA_KINDS] = {0};
@@ -635,9 +635,9 @@ static void tap_for_more(gt_context *r, payer *p, unsigned wanted, const mg_mana
         note_more(r, p, p->object[i], p->kinds[i], kind);
         p->kinds[i] = 0;
         mg_tap_for(r, p->object[i], kind);
-        return;
+        return true;
     }
-    assert(0); /* it is payable */
+    return false;
 }
 
 /* The source that pays for a symbol, -1: none makes that. */
@@ -693,7 +693,12 @@ static void pay_symbol(gt_context *r, payer *p, int kind, const mg_mana *rest)
         }
         mg_mana cost = *rest;
         ++*(kind < MG_MANA_KINDS ? &cost.kind[kind] : &cost.generic);
-        tap_for_more(r, p, wanted, &cost);
+        if (!tap_for_more(r, p, wanted, &cost)) {
+            assert(
+                0); /* what is paid was payable; if not, it is this game's end, not the program's */
+            gt_abort(r->s, GT_LIMIT_WORK, GT_NO_OBJECT);
+            return;
+        }
     }
 }
 
