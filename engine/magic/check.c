@@ -593,6 +593,7 @@ static bool step_check(gt_context *r, gt_frame *f)
         f->step = 1;
         if (s->n_waiting == 0) {
             tell_cleanup(f);
+            mg_show_tops(r); /* 401.5: who controls what says so has changed, perhaps */
             gt_pop(s, 0);
         }
         return false;
