@@ -6,9 +6,9 @@
  *     gauntlet-soak-read POOL [GAMES [FIRST [talk]]]   (begins with game FIRST; talk: tells all)
  *
  * Every ten games are of two decks drawn from the pool: each of two colours, nine cards four times
- * and twelve basic lands of each colour. Invariants are checked in every position, and no game may
- * be aborted (tests/support/random_games.h). The number of a game decides its decks and its
- * chance. */
+ * and twelve basic lands of each colour. Invariants are checked in every position and in worlds
+ * that are dealt from some, and no game may be aborted (tests/support/random_games.h). The number
+ * of a game decides its decks and its chance. */
 #include "decks/cards.h"
 #include "decks/magic/magic_system.h"
 #include "engine/core/hash.h"
@@ -251,6 +251,7 @@ static gt_random_games games = {.prepare = prepare,
                                 .seed = seed_of,
                                 .print = print_position,
                                 .rules = &mg_rules,
+                                .deals = true,
                                 .games = 1000};
 
 static void games_end(void **state)

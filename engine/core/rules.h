@@ -109,7 +109,8 @@ typedef struct gt_rules {
     void (*run_copy)(void *run, const void *from, gt_state *s);
     void (*run_numbers)(void *run, int player, int32_t *out);
     /* Whether the choice in a state is of a kind that hardly ever matters to `evaluate`, so that
-     * the first answer will do for those who look ahead (ai/quiescence.h); NULL: none is. */
+     * the first answer will do for those who look ahead (ai/quiescence.h); NULL: none is. With
+     * run_copy all windows are that are not quiet: in runs they are passed (gt_run_pass). */
     bool (*is_idle_choice)(const gt_game *g, const gt_state *s);
     /* see gt_resample; false: there is no such world, and `out` may hold anything */
     bool (*resample)(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);

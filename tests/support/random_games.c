@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -35,7 +36,30 @@ static void print_action(const gt_random_games *how, const gt_game *g, const gt_
     fflush(stdout);
 }
 
-static void play(const gt_random_games *how, const gt_game *g, gt_state *s, long number)
+/* A world as the player to move sees it has the same actions, and stands one of them. */
+static void check_world(const gt_game *g, const gt_state *s, const gt_action *legal, int n,
+                        uint64_t key, gt_state *world, const char *where)
+{
+    struct gt_view_box box[2];
+    gt_action out[GT_MAX_ACTIONS];
+    char why[100];
+    int player = gt_to_move(g, s);
+    const gt_view *view = gt_view_make(&box[0], g, s, player);
+    if (!gt_resample(view, key, world))
+        fail_msg("%s: there is no world", where);
+    if (!gt_check(g, world, why, sizeof why))
+        fail_msg("%s: in a world: %s", where, why);
+    if (gt_infoset_key(gt_view_make(&box[1], g, world, player)) != gt_infoset_key(view))
+        fail_msg("%s: a world looks different to the player", where);
+    if (gt_legal_actions(g, world, out) != n || memcmp(out, legal, (size_t)n * sizeof *out) != 0)
+        fail_msg("%s: a world has other actions", where);
+    gt_apply(g, world, legal[gt_below(gt_mix(key), (uint32_t)n)]);
+    if (gt_to_move(g, world) != GT_TERMINAL && !gt_check(g, world, why, sizeof why))
+        fail_msg("%s: after an action in a world: %s", where, why);
+}
+
+static void play(const gt_random_games *how, const gt_game *g, gt_state *s, gt_state *world,
+                 long number)
 {
     const gt_observer observer = {.context = (void *)(uintptr_t)how, .line = hear};
     const bool listens = how->talks || how->told != NULL;
@@ -52,7 +76,12 @@ static void play(const gt_random_games *how, const gt_game *g, gt_state *s, long
             gt_action_text(g, s, out[0], text, sizeof text);
             fail_msg("game %ld, action %d: only %s", number, k, text);
         }
-        gt_action a = out[gt_below(gt_decision_key(seed, k), (uint32_t)n)];
+        uint64_t key = gt_decision_key(seed, k);
+        if (how->deals && key % 4 == 0) {
+            snprintf(text, sizeof text, "game %ld, action %d", number, k);
+            check_world(g, s, out, n, key, world, text);
+        }
+        gt_action a = out[gt_below(key, (uint32_t)n)];
         if (how->talks)
             print_action(how, g, s, a, k, n);
         gt_observe(g, s, a, listens ? &observer : NULL);
@@ -82,9 +111,10 @@ gt_games_played gt_random_play(const gt_random_games *games)
     gt_games_played sum = {.games = games->games};
     char why[GT_TEXT];
     GT_STATE(s, games->rules);
+    GT_STATE(world, games->rules);
     for (long i = games->first; i < games->first + games->games; i++) {
         const gt_game *g = games->prepare(i);
-        play(games, g, s, i);
+        play(games, g, s, world, i);
         sum.turns += gt_turns(s);
         sum.actions += gt_actions(s);
         sum.ends[gt_how_ended(s)]++;

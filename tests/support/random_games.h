@@ -25,6 +25,9 @@ typedef struct gt_random_games {
     const gt_rules *rules;
     long first, games;
     bool talks; /* prints each action, and what is told of it */
+    /* in one position in four a world is dealt for who is to move: it has the same actions, and one
+     * of them leads to a position in which the invariants hold */
+    bool deals;
 } gt_random_games;
 
 /* How they ended. */
