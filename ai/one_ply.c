@@ -14,8 +14,6 @@ typedef struct place {
 
 static void weigh(const gt_game *g, const gt_state *s, void *run, int player, place *out)
 {
-    const gt_rules *rules = g->rules;
-    int64_t sum = 0;
     if (gt_how_ended(s) != GT_RUNNING) {
         out->half_points = (int)(2 * gt_return(g, s, player));
         out->value = (out->half_points - 1) * ENDED;
@@ -26,9 +24,7 @@ static void weigh(const gt_game *g, const gt_state *s, void *run, int player, pl
         gt_run_numbers(g, run, player, out->number);
     else
         gt_numbers(g, s, player, out->number);
-    for (int i = 0; i < rules->n_weights; i++)
-        sum += (int64_t)out->number[i] * rules->weights[i];
-    out->value = sum * GT_ONE_PLY_UNIT / gt_evaluation_scale(g);
+    out->value = gt_weigh(g->rules, out->number, NULL) * GT_ONE_PLY_UNIT / gt_evaluation_scale(g);
 }
 
 static void put(gt_one_ply *o, int i, int index, int64_t value)

@@ -44,16 +44,11 @@ int64_t gt_quiescent_value(const gt_settling *by, const gt_game *g, const gt_sta
 
 static int64_t value_of(const place *p, int player)
 {
-    const gt_rules *rules = p->g->rules;
-    const int32_t *weight = p->by->weights != NULL ? p->by->weights : rules->weights;
     int32_t number[GT_MAX_WEIGHTS];
-    int64_t sum = 0;
     if (p->run == NULL || gt_how_ended(p->s) != GT_RUNNING)
         return gt_quiescent_value(p->by, p->g, p->s, player);
     gt_run_numbers(p->g, p->run, player, number);
-    for (int i = 0; i < rules->n_weights; i++)
-        sum += (int64_t)number[i] * weight[i];
-    return sum;
+    return gt_weigh(p->g->rules, number, p->by->weights);
 }
 
 static void apply(const place *p, gt_action a)

@@ -193,3 +193,12 @@ bool gt_weights_write(FILE *out, const char *comment, const gt_rules *rules, con
         fprintf(out, "WEIGHT(%s, %" PRId32 ")\n", rules->weight_names[i], value[i]);
     return !ferror(out);
 }
+
+int64_t gt_weigh(const gt_rules *rules, const int32_t *number, const int32_t *weights)
+{
+    const int32_t *weight = weights != NULL ? weights : rules->weights;
+    int64_t sum = 0;
+    for (int i = 0; i < rules->n_weights; i++)
+        sum += (int64_t)number[i] * weight[i];
+    return sum;
+}

@@ -47,4 +47,7 @@ const char *gt_weights_order(const gt_weights *w, const gt_rules *rules,
 bool gt_weights_write(FILE *out, const char *comment, const gt_rules *rules, const int32_t *value,
                       int32_t scale, int32_t spread);
 
+/* What the numbers of a position (gt_numbers) come to by weights; NULL: by those that ship. */
+int64_t gt_weigh(const gt_rules *rules, const int32_t *number, const int32_t *weights);
+
 #endif

@@ -298,9 +298,8 @@ static int least_prices(int *price, int count, int n)
         int least = k;
         for (int i = k + 1; i < count; i++)
             least = price[i] < price[least] ? i : least;
-        int found = price[least];
+        sum += price[least];
         price[least] = price[k];
-        sum += found;
     }
     return sum;
 }

@@ -693,9 +693,9 @@ static void pay_symbol(gt_context *r, payer *p, int kind, const mg_mana *rest)
         }
         mg_mana cost = *rest;
         ++*(kind < MG_MANA_KINDS ? &cost.kind[kind] : &cost.generic);
-        if (!tap_for_more(r, p, wanted, &cost)) {
-            assert(
-                0); /* what is paid was payable; if not, it is this game's end, not the program's */
+        bool taps = tap_for_more(r, p, wanted, &cost);
+        assert(taps); /* what is paid was payable */
+        if (!taps) { /* if not, it is this game's end, not the program's */
             gt_abort(r->s, GT_LIMIT_WORK, GT_NO_OBJECT);
             return;
         }
