@@ -5,7 +5,8 @@
  *
  *     gauntlet-liar ONE_IN SEED [UNITS]     (in place of gauntlet --play-units)
  *
- * It begins to lie after so many UNITS. */
+ * It begins to lie after so many UNITS, and waits before: whoever believes it by then lets them
+ * count, however slow the machine is. */
 #include "engine/core/hash.h"
 #include "sim/playing/remote.h"
 #include "sim/playing/shipped_nets.h"
@@ -13,6 +14,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { PAUSE = 3 /* seconds between the truth and the lies */ };
 
 /* The games of a unit, some with another winner. */
 static void lie(gt_games *g, uint64_t *chance, uint64_t one_in)
@@ -69,7 +73,8 @@ int main(int argc, char **argv)
         gt_games told = g != NULL ? *g : (gt_games){.n = 0};
         if (honest == 0)
             lie(&told, &chance, one_in);
-        honest -= honest > 0;
+        if (honest > 0 && --honest == 0)
+            sleep(PAUSE);
         ok = g != NULL && answer(&u, &told);
     }
     gt_worker_free(worker);
