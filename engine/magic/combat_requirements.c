@@ -319,6 +319,13 @@ static int price_of_followers(gt_context *r, int blocker, int attacker, int n)
     return count < n ? CANNOT : least_prices(price, count, n);
 }
 
+/* Whether the defending player can pay so much in all. */
+static bool is_affordable(gt_context *r, int sum)
+{
+    mg_mana price = generic(sum);
+    return sum == 0 || mg_is_payable(mg_supply_now(r, 1 - r->s->active), &price, 0);
+}
+
 /* Whether a block can be paid for together with those that an attacker which is not blocked by one
  * creature alone needs beside it (509.1b, e). */
 static bool block_is_payable(gt_context *r, int blocker, int attacker)
@@ -328,10 +335,7 @@ static bool block_is_payable(gt_context *r, int blocker, int attacker)
     for (int i = 0; i < v->n_blocks; i++)
         more -= v->block[i].attacker == attacker;
     int follow = more > 0 ? price_of_followers(r, blocker, attacker, more) : 0;
-    mg_mana price = generic(sum + follow);
-    if (follow == CANNOT)
-        return false;
-    return price.generic == 0 || mg_is_payable(mg_supply_now(r, 1 - r->s->active), &price, 0);
+    return follow != CANNOT && is_affordable(r, sum + follow);
 }
 
 void mg_pay_for_blocks(gt_context *r)
@@ -349,7 +353,9 @@ void mg_pay_for_blocks(gt_context *r)
 typedef struct blocks {
     int n_blockers, n_attackers;
     uint8_t blocker[MOST], attacker[MOST];
-    uint64_t may[MOST]; /* of a blocker: attackers that it may still be declared for, as bits */
+    /* of a blocker: attackers that it may still be declared for at no cost, as bits (509.1c: nobody
+     * is required to pay) */
+    uint64_t may[MOST];
     uint64_t does[MOST]; /* those that it is declared for, or blocks in the flow */
     uint64_t fixed[MOST]; /* those that it was declared for */
     uint64_t lures; /* attackers that all must block that can */
@@ -358,6 +364,7 @@ typedef struct blocks {
     uint64_t timid; /* blockers that cannot block alone */
     uint64_t must; /* blockers that must block */
     uint64_t open; /* attackers that may be blocked at all, as tried */
+    uint64_t costly; /* blockers that cost something, for the attacker declared first; see `may` */
     uint8_t least[MOST],
         most[MOST]; /* blockers that an attacker needs; attackers that a blocker may have */
 } blocks;
@@ -608,6 +615,7 @@ static void read_blocks(gt_context *r, blocks *b, unsigned attacker_from, unsign
         int i = b->n_blockers++;
         bool costly = mg_of_run(r)->taxes && price_of_block(r, blocker) > 0;
         uint64_t places = costly ? 0 : at >= blocker_from ? later | same : later;
+        b->costly |= (uint64_t)(costly && at >= blocker_from && !blocks_now) << i;
         b->blocker[i] = (uint8_t)blocker;
         b->most[i] = (uint8_t)(1 + (x->must & (MG_MUST_FOLLOW - 1)) / MG_MUST_MORE);
         b->must |= (uint64_t)((x->must & MG_MUST_BLOCK) != 0) << i;
@@ -645,6 +653,25 @@ bool mg_blocks_are_complete(gt_context *r)
     return best_blocks(r, &b) >= mg_of(r->s)->demanded;
 }
 
+/* Whether the blocks so far, which cost a sum, can go on to what obeys enough, with at most `more`
+ * costly blockers from one on beside those that an attacker has. */
+static bool can_go_on(gt_context *r, blocks *b, int attacker, int more, int from, int sum)
+{
+    if (best_blocks(r, b) >= mg_of(r->s)->demanded)
+        return true;
+    for (int i = from; i < b->n_blockers && more > 0; i++) {
+        int with = sum + price_of_block(r, b->blocker[i]);
+        if ((b->costly >> i & 1) == 0 || !is_affordable(r, with) ||
+            !mg_can_block(r, b->blocker[i], b->attacker[attacker]))
+            continue;
+        b->fixed[i] |= (uint64_t)1 << attacker;
+        if (can_go_on(r, b, attacker, more - 1, i + 1, with))
+            return true;
+        b->fixed[i] &= ~((uint64_t)1 << attacker);
+    }
+    return false;
+}
+
 bool mg_block_is_allowed(gt_context *r, int blocker, int attacker)
 {
     blocks b;
@@ -655,7 +682,11 @@ bool mg_block_is_allowed(gt_context *r, int blocker, int attacker)
     read_blocks(r, &b, gt_place_of(r->s, attacker), gt_place_of(r->s, blocker) + 1);
     int i = number_in(b.blocker, b.n_blockers, blocker),
         k = number_in(b.attacker, b.n_attackers, attacker);
-    if (i >= 0 && k >= 0)
-        b.fixed[i] |= (uint64_t)1 << k;
-    return best_blocks(r, &b) >= mg_of(r->s)->demanded;
+    if (i < 0 || k < 0)
+        return best_blocks(r, &b) >= mg_of(r->s)->demanded;
+    b.fixed[i] |= (uint64_t)1 << k;
+    int more = b.least[k];
+    for (int other = 0; other < b.n_blockers; other++)
+        more -= (int)(b.fixed[other] >> k & 1);
+    return can_go_on(r, &b, k, more, 0, price_of_blocks(r, blocker));
 }

@@ -642,21 +642,6 @@ GT_INSTRUCTION(mg, choose_word)
     return false;
 }
 
-/* Whether a creature type is one of some card of the game. */
-static bool is_used(const mg_game *g, int tag)
-{
-    for (int k = 0; k < g->def_player; k++)
-        for (int i = 0; i < g->def[k]->n_tags; i++)
-            if (g->def[k]->tags[i] == tag)
-                return true;
-    return false;
-}
-
-bool mg_is_creature_type_used(const mg_game *g, int tag)
-{
-    return mg_is_creature_type(g, tag) && is_used(g, tag);
-}
-
 /* Names of cards that a filter accepts: it asks for what is printed. */
 static bool is_name(gt_context *r, int def, gt_addr filter)
 {
@@ -703,7 +688,7 @@ static int word_legal(gt_context *r, const gt_frame *frame, gt_action *out)
         bool land = false;
         for (int k = 0; k < MG_COLOURS; k++)
             land |= g->subtype.land[k] == tag;
-        if (f->what == MG_CHOSEN_LAND ? land : mg_is_creature_type_used(g, tag))
+        if (f->what == MG_CHOSEN_LAND ? land : mg_is_creature_type_offered(g, tag))
             out[n++] = gt_act(MG_V_TYPE, (unsigned)tag & 0xff, (unsigned)tag >> 8);
     }
     return n;

@@ -1374,6 +1374,11 @@ bool mg_is_creature_type(const mg_game *g, int tag)
     return tag < 1024 && (g->creature_types[tag >> 5] >> (tag & 31) & 1) != 0;
 }
 
+bool mg_is_creature_type_offered(const mg_game *g, int tag)
+{
+    return tag < 1024 && (g->offered_types[tag >> 5] >> (tag & 31) & 1) != 0;
+}
+
 static bool is_land_type(const mg_game *g, int tag)
 {
     for (int i = 0; i < MG_COLOURS; i++)

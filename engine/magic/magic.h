@@ -322,6 +322,7 @@ typedef struct mg_game {
     /* cards of each player of which something may be used from a hand at any time, as bits */
     uint64_t quick[2];
     uint32_t creature_types[32]; /* tags that are creature types, as bits */
+    uint32_t offered_types[32]; /* those of them that may be chosen where one is named */
     gt_filters filters;
     gt_set changelings; /* cards whose tags are more than what is printed */
     int n_tallies;

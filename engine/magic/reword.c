@@ -353,7 +353,7 @@ static int reword_legal(gt_context *r, const gt_frame *frame, gt_action *out)
                              kinds == MG_WORDS_LAND ? MG_ALL_COLOURS & ~others : 0, out);
     int n = 0;
     for (int tag = 0; tag < g->pool->n_tags && n < GT_MAX_ACTIONS - 1; tag++)
-        if (tag != f->from && tag != f->never && mg_is_creature_type_used(g, tag))
+        if (tag != f->from && tag != f->never && mg_is_creature_type_offered(g, tag))
             out[n++] = type_action(tag);
     return n;
 }

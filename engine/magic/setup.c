@@ -175,6 +175,39 @@ static void note_creature_type(mg_game *g, int tag)
         g->creature_types[tag >> 5] |= 1u << (tag & 31);
 }
 
+static void offer_type(mg_game *g, int tag)
+{
+    if (tag >= 0 && mg_is_creature_type(g, tag))
+        g->offered_types[tag >> 5] |= 1u << (tag & 31);
+}
+
+static void offer_types_of(mg_game *g, const gt_def *d)
+{
+    for (int i = 0; i < d->n_tags; i++)
+        offer_type(g, d->tags[i]);
+    for (int pc = d->code_begin; pc < d->code_end; pc++) {
+        const gt_operation *i = &g->pool->code[pc];
+        if (gives_creature_type(i))
+            offer_type(g, i->b);
+        const int16_t asked[] = {i->b, i->c, i->d};
+        for (int k = 0; k < 3 && i->op == GT_OP_TEST_TAG; k++)
+            offer_type(g, asked[k]);
+    }
+}
+
+/* A player may name any creature type (205.3m); of those that nothing in the game has or asks for,
+ * which are all alike, the first. */
+static void find_offered_types(mg_game *g)
+{
+    for (int k = 0; k < g->n_defs; k++)
+        offer_types_of(g, g->def[k]);
+    for (int tag = 0; tag < g->pool->n_tags; tag++)
+        if (mg_is_creature_type(g, tag) && !mg_is_creature_type_offered(g, tag)) {
+            offer_type(g, tag);
+            return;
+        }
+}
+
 static void find_subtypes(mg_game *g)
 {
     static const char *const land[MG_COLOURS] = {"Plains", "Island", "Swamp", "Mountain", "Forest"};
@@ -193,6 +226,7 @@ static void find_subtypes(mg_game *g)
             if (gives_creature_type(&g->pool->code[pc]))
                 note_creature_type(g, g->pool->code[pc].b);
     }
+    find_offered_types(g);
     forget_unused_subtypes(g);
 }
 
@@ -959,7 +993,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 42,
+    .behaviour = 43,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

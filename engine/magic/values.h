@@ -33,7 +33,9 @@ static inline const mg_values *mg_values_of(gt_context *r, int object)
 }
 
 bool mg_is_creature_type(const mg_game *g, int tag); /* 205.3m: among those of the cards */
-bool mg_is_creature_type_used(const mg_game *g, int tag); /* by some card of the game */
+/* One that a player may choose: what is printed, given or asked for in the game, and one more,
+ * since all that nothing in the game has are alike. */
+bool mg_is_creature_type_offered(const mg_game *g, int tag);
 bool mg_has_tag(gt_context *r, int object, int tag);
 bool mg_is_aura(gt_context *r, int object); /* an enchantment of that subtype (303.4) */
 void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
