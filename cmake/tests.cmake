@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Tests: every file of tests/unit is a program. One whose name begins with `threads` is also run under the thread
-# sanitizer (label `threads`).
+# Tests: every file of tests/unit is one, run by its name (tests/support/unit.h). One whose name begins with `threads` is
+# also run under the thread sanitizer (label `threads`).
 
 find_path(CMOCKA_INCLUDE_DIR cmocka.h)
 find_library(CMOCKA_LIBRARY cmocka)
@@ -182,36 +182,61 @@ function(gt_source_test name)
     gt_once(${name})
 endfunction()
 
+# The tests are in two programs, since linking one for each would take as long as compiling them. The small one has what
+# a preset builds that runs some tests only, and does without gauntlet_test_more.
 add_custom_target(thread_tests) # all that the thread sanitizer runs
-file(GLOB unit_sources CONFIGURE_DEPENDS tests/unit/*.c)
-foreach(source ${unit_sources})
-    get_filename_component(name ${source} NAME_WE)
-    add_executable(test_${name} ${source})
-    if(NOT name MATCHES "^threads" AND NOT name IN_LIST compiler_tests)
-        target_link_libraries(test_${name} PRIVATE gauntlet_test_more)
-    endif()
-    target_link_libraries(test_${name} PRIVATE gauntlet_test)
-    target_compile_definitions(test_${name} PRIVATE GT_PYTHON="${python}"
-                               GT_HOST="${CMAKE_BINARY_DIR}/gauntlet-host" GT_PLAYERS="${CMAKE_BINARY_DIR}/players")
-    if(GT_SANITIZE) # tests/support/amount.h
-        target_compile_definitions(test_${name} PRIVATE GT_SANITIZED)
-    endif()
+set(of_small_program "^(${compiler_tests})$")
+if(GT_SANITIZE MATCHES "thread")
+    set(of_small_program "^threads")
+endif()
+string(REPLACE ";" "|" of_small_program "${of_small_program}")
+add_executable(gauntlet-unit tests/unit_main.c sim/cli/card_words.c sim/cli/drawing.c) # boards are no part of the library
+target_link_libraries(gauntlet-unit PRIVATE gauntlet_test_more)
+add_dependencies(gauntlet-unit gauntlet-host ${player_libraries})
+add_executable(gauntlet-unit-small tests/unit_main.c)
+# By themselves: one wraps functions of the C library, one brings a table of games of its own (gt_systems).
+set(alone no_memory sections)
+foreach(name ${alone})
+    add_executable(test_${name} tests/unit/${name}.c)
+    list(APPEND unit_programs test_${name})
     gt_test(${name} test_${name})
-    if(name IN_LIST compiler_tests)
-        add_dependencies(compiler_tests test_${name})
-    endif()
-    if(name MATCHES "^threads")
-        set_property(TEST ${name} APPEND PROPERTY LABELS threads)
-        add_dependencies(thread_tests test_${name})
-    endif()
 endforeach()
-target_sources(test_properties PRIVATE sim/cli/card_words.c sim/cli/drawing.c) # boards are no part of the library
+target_link_libraries(test_sections PRIVATE gauntlet_test_more)
 foreach(function malloc calloc realloc aligned_alloc free)
     target_link_options(test_no_memory PRIVATE -Wl,--wrap=${function})
 endforeach()
-foreach(test external fairness)
-    add_dependencies(test_${test} gauntlet-host ${player_libraries})
+foreach(program gauntlet-unit gauntlet-unit-small ${unit_programs})
+    target_link_libraries(${program} PRIVATE gauntlet_test)
+    target_compile_options(${program} PRIVATE -include tests/support/unit.h)
+    target_compile_definitions(${program} PRIVATE GT_PYTHON="${python}"
+                               GT_HOST="${CMAKE_BINARY_DIR}/gauntlet-host" GT_PLAYERS="${CMAKE_BINARY_DIR}/players")
+    if(GT_SANITIZE) # tests/support/amount.h
+        target_compile_definitions(${program} PRIVATE GT_SANITIZED)
+    endif()
 endforeach()
+file(GLOB unit_sources CONFIGURE_DEPENDS tests/unit/*.c)
+foreach(source ${unit_sources})
+    get_filename_component(name ${source} NAME_WE)
+    if(name IN_LIST alone)
+        continue()
+    endif()
+    set(program gauntlet-unit)
+    if(name MATCHES "${of_small_program}")
+        set(program gauntlet-unit-small)
+    endif()
+    target_sources(${program} PRIVATE ${source})
+    set_source_files_properties(${source} PROPERTIES COMPILE_DEFINITIONS main=test_${name})
+    set_property(TARGET ${program} APPEND_STRING PROPERTY UNITS " UNIT(${name})")
+    gt_test(${name} ${program} ${name})
+    if(name IN_LIST compiler_tests)
+        add_dependencies(compiler_tests ${program})
+    endif()
+    if(name MATCHES "^threads")
+        set_property(TEST ${name} APPEND PROPERTY LABELS threads)
+        add_dependencies(thread_tests ${program})
+    endif()
+endforeach()
+set_source_files_properties(tests/unit_main.c PROPERTIES COMPILE_DEFINITIONS "GT_UNITS=$<TARGET_PROPERTY:UNITS>")
 gt_test(cards gauntlet cards check)
 gt_test(scenarios gauntlet scenario tests/scenarios/rules tests/scenarios/cards)
 gt_test(scenarios_custom gauntlet scenario tests/scenarios/custom

@@ -5,6 +5,7 @@
 
 #include "engine/core/hash.h"
 #include "tests/support/states.h"
+#include "tests/support/unit.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -88,13 +89,11 @@ static void play(const gt_random_games *how, const gt_game *g, gt_state *s, gt_s
     }
 }
 
-void gt_random_arguments(gt_random_games *games, int argc, char **argv)
+void gt_random_arguments(gt_random_games *games)
 {
-    if (argc > 1)
-        games->games = strtol(argv[1], NULL, 10);
-    if (argc > 2)
-        games->first = strtol(argv[2], NULL, 10);
-    games->talks = argc > 2;
+    games->games = gt_unit_number(0, games->games);
+    games->first = gt_unit_number(1, games->first);
+    games->talks = gt_unit_word(1, NULL) != NULL;
 }
 
 static void print_played(const gt_games_played *p)

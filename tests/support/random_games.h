@@ -37,9 +37,9 @@ typedef struct gt_games_played {
     long ends[16];
 } gt_games_played;
 
-/* A test program's arguments: how many games, and the number of the first, which are then
+/* A test's arguments: how many games, and the number of the first, which are then
  * printed. */
-void gt_random_arguments(gt_random_games *games, int argc, char **argv);
+void gt_random_arguments(gt_random_games *games);
 
 /* Plays them; what is wrong fails the test, so does a game that was aborted. Prints a line of what
  * was played. */

@@ -13,6 +13,7 @@
 #include "engine/magic/internal.h"
 #include "tests/support/amount.h"
 #include "tests/support/magic_duels.h"
+#include "tests/support/unit.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -196,13 +197,12 @@ static void perft_is_one(void **state)
     free(s);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(both_ways_are_one),
                                        cmocka_unit_test(perft_is_one)};
     const struct CMUnitTest of_standard[] = {cmocka_unit_test(both_ways_are_one)};
-    if (argc > 1)
-        games = strtol(argv[1], NULL, 10);
+    games = gt_unit_number(0, games);
     return cmocka_run_group_tests(tests, gt_magic_duels_load, gt_magic_duels_free) +
            cmocka_run_group_tests(of_standard, gt_magic_standard_load, gt_magic_duels_free);
 }

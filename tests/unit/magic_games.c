@@ -67,9 +67,9 @@ static void games_end(void **state)
     assert_true(played.outgrown * 500 <= played.games + 499);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(games_end)};
-    gt_random_arguments(&games, argc, argv);
+    gt_random_arguments(&games);
     return cmocka_run_group_tests(tests, gt_magic_duels_load, gt_magic_duels_free);
 }

@@ -7,13 +7,14 @@
  *
  * Random boards of all cards; then some random actions, each done on all four. With an argument so
  * many boards:
- *     build/release/test_mirror 100000
+ *     build/release/gauntlet-unit mirror 100000
  * With a second one it begins with the board of that number. */
 #include "engine/core/hash.h"
 #include "engine/nivel/vars.h"
 #include "tests/support/amount.h"
 #include "tests/support/cards.h"
 #include "tests/support/properties.h"
+#include "tests/support/unit.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -471,15 +472,13 @@ static void boards_are_as_their_mirror_images(void **state)
     assert_int_equal(differ, 0);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(boards_are_as_their_mirror_images)};
-    if (argc > 1)
-        boards = strtol(argv[1], NULL, 10);
-    if (argc > 2)
-        first_board = strtol(argv[2], NULL, 10);
+    boards = gt_unit_number(0, boards);
+    first_board = gt_unit_number(1, first_board);
     if (boards < 1 || first_board < 0) {
-        fputs("usage: test_mirror [BOARDS [FIRST]]\n", stderr);
+        fputs("usage: gauntlet-unit mirror [BOARDS [FIRST]]\n", stderr);
         return 2;
     }
     return cmocka_run_group_tests(tests, load, unload);

@@ -3,7 +3,7 @@
  * Random games with random legal decks of all leaders, the invariants of the state checked after
  * every action. With an argument it plays so many games, and prints the cards that were not played
  * and the abilities that were used neither in the games nor in a scenario of tests/scenarios:
- *     build/release/test_random_games 1000000
+ *     build/release/gauntlet-unit random_games 1000000
  * With a second one it begins with the game of that number, to look at one that went wrong. */
 #include "decks/language/library.h"
 #include "decks/nivel/nivel_system.h"
@@ -12,6 +12,7 @@
 #include "tests/support/amount.h"
 #include "tests/support/cards.h"
 #include "tests/support/states.h"
+#include "tests/support/unit.h"
 #include "tests/support/usage.h"
 
 #include <setjmp.h>
@@ -192,18 +193,16 @@ static void scenarios_use_more(void **state)
     }
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_games_with_random_decks),
         cmocka_unit_test(scenarios_use_more),
     };
-    if (argc > 1)
-        games = strtol(argv[1], NULL, 10);
-    if (argc > 2)
-        first_game = strtol(argv[2], NULL, 10);
+    games = gt_unit_number(0, games);
+    first_game = gt_unit_number(1, first_game);
     if (games < 1 || first_game < 0) {
-        fputs("usage: test_random_games [GAMES [FIRST]]\n", stderr);
+        fputs("usage: gauntlet-unit random_games [GAMES [FIRST]]\n", stderr);
         return 2;
     }
     return cmocka_run_group_tests(tests, load, unload);

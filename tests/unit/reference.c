@@ -11,7 +11,7 @@
  * where the game has a plain way to apply an action it leads to the same position; and two random
  * players left alone (gt_play_out) come to the same end as those who were looked at.
  *
- *     build/release/test_reference [GAME|all [DECISIONS]]
+ *     build/release/gauntlet-unit reference [GAME|all [DECISIONS]]
  *
  * plays so many decisions, of one game (nivel, magic, stackduel ...) or each. */
 #include "tests/reference/reference.h"
@@ -23,6 +23,7 @@
 #include "tests/support/amount.h"
 #include "tests/support/states.h"
 #include "tests/support/tested.h"
+#include "tests/support/unit.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -304,18 +305,16 @@ static void registered_games_agree(void **state)
     }
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games_agree),
         cmocka_unit_test(registered_games_agree),
     };
-    if (argc > 1)
-        only = argv[1];
-    if (argc > 2)
-        decisions_wanted = strtol(argv[2], NULL, 10);
+    only = gt_unit_word(0, only);
+    decisions_wanted = gt_unit_number(1, decisions_wanted);
     if (decisions_wanted < 1) {
-        fputs("usage: test_reference [GAME|all [DECISIONS]]\n", stderr);
+        fputs("usage: gauntlet-unit reference [GAME|all [DECISIONS]]\n", stderr);
         return 2;
     }
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Units of every kind of experiment, played by threads here and, from their bytes alone, by a
- * process that has just been started (this program, with --play-units): the same bytes come back.
+ * process that has just been started (this test, with --play-units): the same bytes come back.
  * And bytes that are no job are refused. */
 #define _POSIX_C_SOURCE 200809L
 
@@ -20,6 +20,7 @@
 #include "sim/playing/card_field.h"
 #include "sim/playing/executor.h"
 #include "sim/playing/remote.h"
+#include "tests/support/unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +29,6 @@
 
 enum { DECKS = 3, MOST_UNITS = 64 };
 
-static const char *program; /* this one */
 static char folder[] = "/tmp/gauntlet-test-XXXXXX";
 static gt_library *library[2]; /* base and head, as a gate has them */
 static gt_decks decks[2];
@@ -195,8 +195,8 @@ static void write_request(const gt_job *job, const units *u)
 static bool play_there(void)
 {
     char command[5000];
-    snprintf(command, sizeof command, "'%s' --play-units <'%s' >'%s' 2>/dev/null", program,
-             path_of("in"), path_of("out"));
+    snprintf(command, sizeof command, "'%s' threads_remote --play-units <'%s' >'%s' 2>/dev/null",
+             gt_unit_program(), path_of("in"), path_of("out"));
     return system(command) == 0;
 }
 
@@ -505,7 +505,7 @@ static int play_units(void)
     return gt_play_units(stdin, stdout, 1, error, sizeof error) ? 0 : 1;
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(units_of_a_run),
@@ -520,8 +520,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(jobs_that_are_damaged),
         cmocka_unit_test(units_that_do_not_fit),
     };
-    program = argv[0];
-    if (argc > 1 && strcmp(argv[1], "--play-units") == 0)
+    if (strcmp(gt_unit_word(0, ""), "--play-units") == 0)
         return play_units();
     return cmocka_run_group_tests(tests, set_up, clean_up);
 }

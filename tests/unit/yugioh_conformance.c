@@ -8,6 +8,7 @@
 #include "decks/yugioh/yugioh_system.h"
 #include "engine/core/hash.h"
 #include "tests/support/shipped.h"
+#include "tests/support/unit.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -89,16 +90,14 @@ static void limits_end_games(void **state)
     gt_conformance_limits(&g.game, 7, 20);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(conforms),
         cmocka_unit_test(conforms_as_in_2005),
         cmocka_unit_test(limits_end_games),
     };
-    if (argc > 1)
-        first_pair = strtol(argv[1], NULL, 10);
-    if (argc > 2)
-        n_pairs = strtol(argv[2], NULL, 10);
+    first_pair = gt_unit_number(0, first_pair);
+    n_pairs = gt_unit_number(1, n_pairs);
     return cmocka_run_group_tests(tests, load, unload);
 }

@@ -144,11 +144,11 @@ static void orders_may_be_fixed(void **state)
     }
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(duels_begin),
                                        cmocka_unit_test(orders_may_be_fixed),
                                        cmocka_unit_test(games_end)};
-    gt_random_arguments(&games, argc, argv);
+    gt_random_arguments(&games);
     return cmocka_run_group_tests(tests, load, unload);
 }

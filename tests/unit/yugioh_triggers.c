@@ -6,7 +6,7 @@
  * must be what the plain reference says (tests/reference/yugioh/triggers.c), which orders them on
  * its own.
  *
- *     build/debug/test_yugioh_triggers [PARTNERS]
+ *     build/debug/gauntlet-unit yugioh_triggers [PARTNERS]
  *
  * lays each card beside so many others (0: all). */
 #include "decks/yugioh/yugioh_system.h"
@@ -15,6 +15,7 @@
 #include "tests/reference/yugioh/plain.h"
 #include "tests/support/properties.h"
 #include "tests/support/shipped.h"
+#include "tests/support/unit.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -725,10 +726,9 @@ static void two_triggers_at_once(void **state)
     print_message("%d triggers, %d of them no link; %ld cases\n", n_triggers, never, cases);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(two_triggers_at_once)};
-    if (argc > 1)
-        partners = strtol(argv[1], NULL, 10);
+    partners = gt_unit_number(0, partners);
     return cmocka_run_group_tests(tests, load, unload);
 }
