@@ -326,14 +326,22 @@ static bool is_affordable(gt_context *r, int sum)
     return sum == 0 || mg_is_payable(mg_supply_now(r, 1 - r->s->active), &price, 0);
 }
 
+/* How many more must block an attacker beside those that do and one that is declared now (509.1b);
+ * 0 or less: none. */
+static int more_needed(gt_context *r, int attacker)
+{
+    const mg_vars *v = mg_const(r->s);
+    int more = mg_least_blockers(r, attacker) - 1;
+    for (int i = 0; i < v->n_blocks; i++)
+        more -= v->block[i].attacker == attacker;
+    return more;
+}
+
 /* Whether a block can be paid for together with those that an attacker which is not blocked by one
  * creature alone needs beside it (509.1b, e). */
 static bool block_is_payable(gt_context *r, int blocker, int attacker)
 {
-    const mg_vars *v = mg_const(r->s);
-    int more = mg_least_blockers(r, attacker) - 1, sum = price_of_blocks(r, blocker);
-    for (int i = 0; i < v->n_blocks; i++)
-        more -= v->block[i].attacker == attacker;
+    int more = more_needed(r, attacker), sum = price_of_blocks(r, blocker);
     int follow = more > 0 ? price_of_followers(r, blocker, attacker, more) : 0;
     return follow != CANNOT && is_affordable(r, sum + follow);
 }
@@ -682,11 +690,9 @@ bool mg_block_is_allowed(gt_context *r, int blocker, int attacker)
     read_blocks(r, &b, gt_place_of(r->s, attacker), gt_place_of(r->s, blocker) + 1);
     int i = number_in(b.blocker, b.n_blockers, blocker),
         k = number_in(b.attacker, b.n_attackers, attacker);
-    if (i < 0 || k < 0)
-        return best_blocks(r, &b) >= mg_of(r->s)->demanded;
-    b.fixed[i] |= (uint64_t)1 << k;
-    int more = b.least[k];
-    for (int other = 0; other < b.n_blockers; other++)
-        more -= (int)(b.fixed[other] >> k & 1);
-    return can_go_on(r, &b, k, more, 0, price_of_blocks(r, blocker));
+    bool both = i >= 0 && k >= 0;
+    if (both)
+        b.fixed[i] |= (uint64_t)1 << k;
+    int more = both && b.costly != 0 ? more_needed(r, attacker) : 0;
+    return can_go_on(r, &b, k, more, 0, more > 0 ? price_of_blocks(r, blocker) : 0);
 }

@@ -1368,15 +1368,20 @@ int mg_controls_by_effect(gt_context *r, int object)
 
 /* ---- Subtypes. */
 
+static bool is_among(const uint32_t types[32], int tag)
+{
+    return tag < 1024 && (types[tag >> 5] >> (tag & 31) & 1) != 0;
+}
+
 /* 205.3: whether a tag is a type of creatures, among those of the game's cards. */
 bool mg_is_creature_type(const mg_game *g, int tag)
 {
-    return tag < 1024 && (g->creature_types[tag >> 5] >> (tag & 31) & 1) != 0;
+    return is_among(g->creature_types, tag);
 }
 
 bool mg_is_creature_type_offered(const mg_game *g, int tag)
 {
-    return tag < 1024 && (g->offered_types[tag >> 5] >> (tag & 31) & 1) != 0;
+    return is_among(g->offered_types, tag);
 }
 
 static bool is_land_type(const mg_game *g, int tag)

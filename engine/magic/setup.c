@@ -189,9 +189,11 @@ static void offer_types_of(mg_game *g, const gt_def *d)
         const gt_operation *i = &g->pool->code[pc];
         if (gives_creature_type(i))
             offer_type(g, i->b);
-        const int16_t asked[] = {i->b, i->c, i->d};
-        for (int k = 0; k < 3 && i->op == GT_OP_TEST_TAG; k++)
-            offer_type(g, asked[k]);
+        if (i->op == GT_OP_TEST_TAG) {
+            offer_type(g, i->b);
+            offer_type(g, i->c);
+            offer_type(g, i->d);
+        }
     }
 }
 

@@ -21,7 +21,7 @@ enum {
     GT_MAX_ITEMS = 128,
     GT_MAX_TARGETS = 33,
     GT_SETS = 6, /* registers of an effect: sets of objects */
-    GT_VARS = 12, /* ... and numbers: X, modes, others */
+    GT_VARS = 12, /* ... and numbers: X, modes, what replaced an event (616.1f), others */
     GT_MAX_EFFECTS = 32,
     GT_MAX_AGENDA = 96,
     GT_MAX_TALLIES = 16,
