@@ -10,7 +10,12 @@
 
 const cJSON *gt_json_get(const cJSON *object, const char *key)
 {
-    return cJSON_IsObject(object) ? cJSON_GetObjectItemCaseSensitive(object, key) : NULL;
+    if (!cJSON_IsObject(object))
+        return NULL;
+    const cJSON *child = object->child;
+    while (child != NULL && (child->string[0] != key[0] || strcmp(child->string, key) != 0))
+        child = child->next;
+    return child;
 }
 
 const char *gt_json_text_in(const cJSON *object, const char *key)
@@ -155,9 +160,65 @@ void gt_json_where(const gt_json *json, int at, char *buffer, size_t size)
         buffer[used - 1] = '\0';
 }
 
+/* ---- What a value says. */
+
+/* Copies a value of a text that has no faults, without the white space outside of its strings; at
+ * the first escape it stops. Returns the bytes copied. */
+static size_t copy_value(const char *text, char *out, bool *escaped)
+{
+    size_t n = 0;
+    int depth = 0;
+    bool quoted = false, ended = false;
+    for (; !ended && *text != '\\'; text++) {
+        if (!quoted && (*text == ' ' || *text == '\n' || *text == '\t' || *text == '\r'))
+            continue;
+        quoted ^= *text == '"';
+        if (!quoted)
+            depth += (*text == '{' || *text == '[') - (*text == '}' || *text == ']');
+        ended = !quoted && depth == 0;
+        out[n++] = *text;
+    }
+    *escaped = !ended;
+    return n;
+}
+
+char *gt_json_compact(const gt_json *json, const cJSON *node)
+{
+    const cJSON *next = node->next;
+    size_t value = json->place[gt_json_place_of(json, node)].value, n;
+    size_t end = next != NULL ? json->place[gt_json_place_of(json, next)].value : json->size;
+    if (!json->merged && (cJSON_IsObject(node) || cJSON_IsArray(node))) {
+        bool escaped;
+        char *text = gt_resize(NULL, end - value + 1, 1);
+        n = copy_value(json->text + value, text, &escaped);
+        text[n] = '\0';
+        if (!escaped)
+            return gt_resize(text, n + 1, 1);
+        gt_free(text);
+    }
+    char *printed = gt_hold(cJSON_PrintUnformatted(node), cJSON_free);
+    char *copy = gt_copy_text(printed, strlen(printed));
+    gt_unhold(printed);
+    cJSON_free(printed);
+    return copy;
+}
+
 static uint64_t hash_text(const char *text)
 {
     return gt_hash_bytes(text, strlen(text));
+}
+
+/* The digits of a number; those of a whole one need no printf. */
+static uint64_t hash_number(double number)
+{
+    char digits[40];
+    size_t n = sizeof digits;
+    bool whole = number >= 1 && number <= INT32_MAX && number == (double)(int32_t)number;
+    if (!whole)
+        return gt_hash_bytes(digits, (size_t)snprintf(digits, sizeof digits, "%.17g", number));
+    for (int32_t left = (int32_t)number; left > 0; left /= 10)
+        digits[--n] = (char)('0' + left % 10);
+    return gt_hash_bytes(digits + n, sizeof digits - n);
 }
 
 uint64_t gt_json_hash(const cJSON *node)
@@ -165,11 +226,8 @@ uint64_t gt_json_hash(const cJSON *node)
     uint64_t h = gt_mix((uint64_t)(node->type & 0xff));
     if (cJSON_IsString(node))
         return gt_fold(h, hash_text(node->valuestring));
-    if (cJSON_IsNumber(node)) {
-        char digits[40];
-        snprintf(digits, sizeof digits, "%.17g", node->valuedouble);
-        return gt_fold(h, hash_text(digits));
-    }
+    if (cJSON_IsNumber(node))
+        return gt_fold(h, hash_number(node->valuedouble));
     uint64_t members = 0;
     for (const cJSON *child = node->child; child != NULL; child = child->next) {
         if (cJSON_IsObject(node)) /* a sum: the order of keys does not matter */
@@ -187,10 +245,21 @@ static int by_key(const void *a, const void *b)
     return order != 0 ? order : ((const gt_json_node *)a)->place - ((const gt_json_node *)b)->place;
 }
 
+/* Whether two keys of an object are equal: a quick look for objects of a few keys. */
+static bool has_equal_keys(const cJSON *object)
+{
+    for (const cJSON *a = object->child; a != NULL; a = a->next)
+        for (const cJSON *b = object->child; b != a; b = b->next)
+            if (a->string[0] == b->string[0] && strcmp(a->string, b->string) == 0)
+                return true;
+    return false;
+}
+
 static bool check_duplicates(const gt_json *json, const cJSON *object, gt_errors *e)
 {
+    enum { FEW = 16 };
     int n = cJSON_GetArraySize(object), i = 0;
-    if (n < 2)
+    if (n < 2 || (n <= FEW && !has_equal_keys(object)))
         return true;
     bool good = true;
     gt_json_node *list = gt_resize(NULL, (size_t)n, sizeof *list);

@@ -32,6 +32,7 @@ typedef struct gt_json {
     char *file, *text;
     size_t size;
     bool any_lines; /* texts may have several lines */
+    bool merged; /* by a patch: what the nodes are does not stand in the text as they have it */
     cJSON *root;
     gt_json_place *place; /* in document order */
     int n, capacity;
@@ -94,6 +95,9 @@ bool gt_json_is(const cJSON *node, const char *text);
 
 /* "an object", "a list", ... */
 const char *gt_json_kind(const cJSON *node);
+
+/* The text of a node without white space, to be freed with gt_free. */
+char *gt_json_compact(const gt_json *json, const cJSON *node);
 
 /* Hash of the value: independent of white space and of the order of keys. */
 uint64_t gt_json_hash(const cJSON *node);

@@ -67,7 +67,7 @@ static bool skip_comment(scanner *s)
 static void skip_space(scanner *s)
 {
     while (!at_end(s) && peek(s) != '\0')
-        if (strchr(" \t\r\n", peek(s)) != NULL)
+        if (peek(s) == ' ' || peek(s) == '\n' || peek(s) == '\t' || peek(s) == '\r')
             s->at++;
         else if (!skip_comment(s))
             break;

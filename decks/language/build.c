@@ -4,6 +4,7 @@
 #include "decks/language/build.h"
 
 #include "decks/files/memory.h"
+#include "engine/core/hash.h"
 
 void gt_build_begin(gt_build *b, const gt_routine_kind *routines, int n_routines)
 {
@@ -11,11 +12,12 @@ void gt_build_begin(gt_build *b, const gt_routine_kind *routines, int n_routines
     gt_build_code(b, &(gt_operation){.op = GT_OP_END}, 1);
 }
 
-static void free_texts(gt_texts *texts)
+void gt_texts_free(gt_texts *texts)
 {
     for (int i = 0; i < texts->n; i++)
         gt_free(texts->text[i]);
     gt_free(texts->text);
+    gt_free(texts->hash);
 }
 
 static void free_def(const gt_def *d)
@@ -30,8 +32,8 @@ void gt_build_free(gt_build *b)
 {
     for (int i = 0; i < b->n_defs; i++)
         free_def(&b->defs[i]);
-    free_texts(&b->tags);
-    free_texts(&b->names);
+    gt_texts_free(&b->tags);
+    gt_texts_free(&b->names);
     gt_free(b->code);
     gt_free(b->abilities);
     gt_free(b->patterns);
@@ -69,10 +71,13 @@ int gt_build_card(const gt_build *b, const char *id)
 
 int gt_text_number(gt_texts *texts, const char *text)
 {
+    uint64_t hash = gt_hash_bytes(text, strlen(text));
     for (int i = 0; i < texts->n; i++)
-        if (strcmp(texts->text[i], text) == 0)
+        if (texts->hash[i] == hash && strcmp(texts->text[i], text) == 0)
             return i;
     texts->text = gt_grow(texts->text, texts->n, &texts->capacity, sizeof *texts->text);
+    texts->hash = gt_grow(texts->hash, texts->n, &texts->hash_capacity, sizeof *texts->hash);
+    texts->hash[texts->n] = hash;
     texts->text[texts->n] = gt_copy_text(text, strlen(text));
     return texts->n++;
 }

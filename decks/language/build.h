@@ -20,7 +20,8 @@ enum {
 /* Texts, each once; its number is its place. */
 typedef struct gt_texts {
     char **text;
-    int n, capacity;
+    uint64_t *hash; /* of each, so that few are compared */
+    int n, capacity, hash_capacity;
 } gt_texts;
 
 typedef struct gt_build {
@@ -45,6 +46,7 @@ void gt_build_free(gt_build *b);
 
 /* The number of a text; the same for equal texts. */
 int gt_text_number(gt_texts *texts, const char *text);
+void gt_texts_free(gt_texts *texts);
 
 /* Appends; returns the index. All may grow beyond what a pool holds: check gt_build_excess behind
  * each card. */

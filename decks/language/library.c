@@ -164,9 +164,9 @@ static void fuse(gt_library *library)
 static void keep_texts(gt_library *library, const gt_found_cards *all)
 {
     library->text = gt_resize(NULL, (size_t)all->n + 1, sizeof *library->text);
-    while (library->n_texts < all->n) {
-        char *text = gt_hold(cJSON_PrintUnformatted(all->list[library->n_texts].card), cJSON_free);
-        library->text[library->n_texts++] = text;
+    for (; library->n_texts < all->n; library->n_texts++) {
+        const gt_found_card *found = &all->list[library->n_texts];
+        library->text[library->n_texts] = gt_json_compact(found->json, found->card);
     }
     library->pool.texts = (const char *const *)library->text;
 }
@@ -399,10 +399,8 @@ void gt_library_free(gt_library *library)
     if (library == NULL)
         return;
     gt_build_free(&library->build);
-    for (int i = 0; i < library->n_texts; i++) {
-        gt_unhold(library->text[i]);
-        cJSON_free(library->text[i]);
-    }
+    for (int i = 0; i < library->n_texts; i++)
+        gt_free(library->text[i]);
     gt_free(library->text);
     gt_free(library->run);
     gt_free(library);

@@ -22,9 +22,7 @@ gt_open_words *gt_open_words_new(const gt_dialect *dialect)
 
 void gt_open_words_free(gt_open_words *known)
 {
-    for (int i = 0; i < known->words.n; i++)
-        gt_free(known->words.text[i]);
-    gt_free(known->words.text);
+    gt_texts_free(&known->words);
     gt_free(known);
 }
 
@@ -154,7 +152,5 @@ void gt_open_words_ask(const gt_open_words *known, const gt_json *json, gt_error
     walk(known, json->root, false, ask, &a);
     if (!e->wants_each)
         tell(&a);
-    for (int i = 0; i < a.strange.n; i++)
-        gt_free(a.strange.text[i]);
-    gt_free(a.strange.text);
+    gt_texts_free(&a.strange);
 }

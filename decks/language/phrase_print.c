@@ -132,6 +132,23 @@ static bool fit(gt_phrases *p, const gt_mould *m, gt_term term, fitting *f, bool
     return true;
 }
 
+/* Whether a meaning may fit a term, by what is quickly seen: its kind, and the first member of an
+ * object if that is a word. */
+static bool may_fit(const gt_phrases *p, const gt_mould *m, gt_term term)
+{
+    switch (m->kind) {
+    case GT_MOULD_TERM: return term == m->term;
+    case GT_MOULD_LIST: return gt_term_kind_of(p->terms, term) == GT_TERM_LIST;
+    case GT_MOULD_OBJECT: break;
+    default: return true;
+    }
+    if (gt_term_kind_of(p->terms, term) != GT_TERM_OBJECT)
+        return false;
+    const gt_mould *first = m->n > 0 ? &p->mould[m->first] : NULL;
+    return first == NULL || first->spread || first->kind != GT_MOULD_TERM ||
+           gt_term_get(p->terms, term, first->key) == first->term;
+}
+
 /* ---- Wordings. */
 
 static int wordings_of(gt_phrases *p, int category, gt_term term, int at);
@@ -172,6 +189,17 @@ static bool takes_n(const char *a, const char *b)
                        strncmp(b, "X/", 2) == 0);
 }
 
+/* Three texts as one. */
+static const char *joined(gt_phrases *p, const char *a, const char *between, const char *b)
+{
+    size_t n = strlen(a), k = strlen(between), m = strlen(b);
+    char *text = gt_resize(NULL, n + k + m + 1, 1);
+    memcpy(text, a, n);
+    memcpy(text + n, between, k);
+    memcpy(text + n + k, b, m + 1);
+    return keep(p, text);
+}
+
 /* Two texts with a blank between them where one is printed. */
 static const char *join(gt_phrases *p, const char *a, const char *b)
 {
@@ -181,20 +209,9 @@ static const char *join(gt_phrases *p, const char *a, const char *b)
     bool close = strchr(".,:;", b[0]) != NULL || (b[0] == '\'' && (m == 1 || b[1] == 's'));
     bool quoted = is_quoted(a);
     close = close || (a[n - 1] == '"' && quoted) || (b[0] == '"' && quoted);
-    const char *article = takes_n(a, b) ? "n" : "";
     bool dash = n >= 3 && strcmp(a + n - 3, "—") == 0 && (n < 4 || a[n - 4] != ' ');
-    char *text = gt_resize(NULL, n + m + 3, 1);
-    snprintf(text, n + m + 3, "%s%s%s%s", a, article, close || dash ? "" : " ", b);
-    return keep(p, text);
-}
-
-/* The same without one. */
-static const char *close_by(gt_phrases *p, const char *a, const char *b)
-{
-    size_t n = strlen(a) + strlen(b) + 1;
-    char *text = gt_resize(NULL, n, 1);
-    snprintf(text, n, "%s%s", a, b);
-    return keep(p, text);
+    close = close || dash;
+    return joined(p, a, takes_n(a, b) ? (close ? "n" : "n ") : (close ? "" : " "), b);
 }
 
 static void print_pieces(gt_phrases *p, const gt_row *row, int i, const fitting *f, int at,
@@ -263,9 +280,8 @@ static void print_pieces(gt_phrases *p, const gt_row *row, int i, const fitting 
     if (word == 0) {
         print_slot(p, row, i, f, at, text, list);
     } else if (!p->guided) {
-        const char *more = piece.close
-                               ? close_by(p, text, gt_term_string(p->terms, p->word_text[word]))
-                               : join(p, text, gt_term_string(p->terms, p->word_text[word]));
+        const char *said = gt_term_string(p->terms, p->word_text[word]);
+        const char *more = piece.close ? joined(p, text, "", said) : join(p, text, said);
         print_pieces(p, row, i + 1, f, at, more, list);
     } else if (at < p->n_tokens && p->token[at].word != 0 &&
                p->word_term[p->token[at].word] == p->word_term[word]) {
@@ -308,12 +324,12 @@ static int look_for(gt_phrases *p, int category, gt_term term, int at)
     if (c->lexeme >= 0)
         print_lexeme(p, &p->lexeme[c->lexeme], term, at, &list);
     for (int i = 0; i < c->n; i++) {
-        const gt_row row = p->row[c->rows[i]];
-        fitting f = {.rest = 0, .uses = -1};
-        if (row.spelling && !p->guided)
+        const gt_row *row = &p->row[c->rows[i]];
+        if ((row->spelling && !p->guided) || !may_fit(p, &p->mould[row->mould], term))
             continue;
-        if (fit(p, &p->mould[row.mould], term, &f, true))
-            print_pieces(p, &row, 0, &f, at, "", &list);
+        fitting f = {.rest = 0, .uses = -1};
+        if (fit(p, &p->mould[row->mould], term, &f, true))
+            print_pieces(p, row, 0, &f, at, "", &list);
     }
     return list;
 }

@@ -212,6 +212,7 @@ static gt_json *new_tree(const gt_json *patch)
         .file = gt_copy_text(patch->file, strlen(patch->file)),
         .text = gt_copy_text(patch->text, patch->size),
         .size = patch->size,
+        .merged = true,
         .root = gt_json_hold(cJSON_CreateArray()),
     };
     new_place(made, (gt_json_place){.node = made->root, .parent = -1});

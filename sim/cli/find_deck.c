@@ -27,7 +27,6 @@ static void add_deck(gt_named_decks *all, const char *path, bool own)
     deck = &all->list[all->n++];
     *deck = (gt_named_deck){.path = gt_copy_text(path, strlen(path)), .own = own};
     snprintf(deck->file, sizeof deck->file, "%.*s", length, file);
-    gt_deck_glance_name(path, deck->name);
 }
 
 /* Adds the decks of a file or folder; what is neither may be a name of what comes along, which is
@@ -46,7 +45,8 @@ static void add_below(gt_named_decks *all, const char *path, bool own)
     gt_errors_free(&forgiven);
 }
 
-gt_named_decks gt_list_decks(const gt_deck_places *places)
+/* The decks, but for their own names. */
+static gt_named_decks list_files(const gt_deck_places *places)
 {
     gt_named_decks all = {0};
     const gt_project *project = places->project;
@@ -62,6 +62,20 @@ gt_named_decks gt_list_decks(const gt_deck_places *places)
             add_deck(&all, files.path[k], false);
         gt_paths_free(&files);
     }
+    return all;
+}
+
+/* Names of decks stand in their files, which are all read for that. */
+static void read_names(gt_named_decks *all)
+{
+    for (int i = 0; i < all->n; i++)
+        gt_deck_glance_name(all->list[i].path, all->list[i].name);
+}
+
+gt_named_decks gt_list_decks(const gt_deck_places *places)
+{
+    gt_named_decks all = list_files(places);
+    read_names(&all);
     return all;
 }
 
@@ -165,10 +179,12 @@ bool gt_find_deck(const gt_deck_places *places, const char *word, char path[GT_D
     snprintf(path, GT_DECK_PATH, "%s", word);
     if (strcmp(word, "-") == 0 || access(word, F_OK) == 0)
         return true;
-    gt_named_decks all = gt_list_decks(places);
+    gt_named_decks all = list_files(places);
     bool found = false;
     for (int way = 0; way < 3 && !found; way++) {
         found = way == 1 && find_folder(places, word, path);
+        if (way == 2)
+            read_names(&all);
         for (int i = 0; i < all.n && !found && (way != 1); i++) {
             found = is_called(&all.list[i], word, way == 0);
             if (found)
