@@ -224,10 +224,11 @@ static gt_action answer(gt_mcts *m, const gt_decision *d, uint64_t root)
     return d->legal[best];
 }
 
-/* Tells how often each action was tried, and the mean result. */
-static void tell(const gt_mcts *m, const gt_decision *d, uint64_t root)
+/* Tells how often each action was tried and should be chosen, and the mean result. */
+static void tell(gt_mcts *m, const gt_decision *d, uint64_t root)
 {
-    uint32_t visits[GT_MAX_ACTIONS];
+    uint32_t visits[GT_MAX_ACTIONS], improved[GT_MAX_ACTIONS];
+    bool halved = m->setting[GT_MCTS_CANDIDATES] != 0;
     int64_t sum = 0, n = 0;
     for (int i = 0; i < d->n; i++) {
         const gt_stat *edge = gt_mcts_edge(m, root, d->legal[i]);
@@ -235,7 +236,13 @@ static void tell(const gt_mcts *m, const gt_decision *d, uint64_t root)
         sum += edge != NULL ? edge->sum : 0;
         n += visits[i];
     }
-    d->searched->searched(d->searched->context, visits, d->n, n > 0 ? sum / n : GT_ONE / 2);
+    if (halved)
+        gt_mcts_improve(m, d, root, improved);
+    const gt_search_result found = {.n = d->n,
+                                    .visits = visits,
+                                    .weight = halved ? improved : visits,
+                                    .value = n > 0 ? sum / n : GT_ONE / 2};
+    d->searched->searched(d->searched->context, &found);
 }
 
 static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d)

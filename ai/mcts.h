@@ -115,6 +115,10 @@ int64_t gt_mcts_left(const gt_mcts *m);
  * in. False: as above. */
 bool gt_mcts_halve(gt_mcts *m, const gt_decision *d, uint64_t root);
 
+/* How a player should choose by what was found among candidates: the network's chances, raised
+ * where results were good, for each legal action, in 1 / GT_ONE of the best one's. */
+void gt_mcts_improve(gt_mcts *m, const gt_decision *d, uint64_t root, uint32_t *out);
+
 /* ---- mcts_tree.c */
 
 /* Plays m->world down the tree that begins at node `root`, and one choice further. */
@@ -127,6 +131,9 @@ void gt_mcts_learn(gt_mcts *m, int64_t result);
 const gt_stat *gt_mcts_edge(const gt_mcts *m, uint64_t node, gt_action a);
 
 /* ---- mcts_net.c */
+
+/* e to the -x / scale, times GT_ONE, for x >= 0. */
+int64_t gt_mcts_exp_minus(int64_t x, int64_t scale);
 
 /* Chances in 1 / GT_PRIOR_ONE with which the network takes each of the n legal actions in m->world,
  * none of them 0. */

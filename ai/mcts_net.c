@@ -18,10 +18,9 @@ static int best_of(const int32_t *logit, int n)
     return best;
 }
 
-/* e to the -x, times GT_ONE, for x >= 0 in 1 / GT_NET_LOGIT: from the odds of a chance. */
-static int64_t exp_minus(int64_t x)
+int64_t gt_mcts_exp_minus(int64_t x, int64_t scale) /* from the odds of a chance */
 {
-    int64_t chance = gt_fixed_logistic(-x, GT_NET_LOGIT);
+    int64_t chance = gt_fixed_logistic(-x, scale);
     return chance * GT_ONE / (GT_ONE - chance);
 }
 
@@ -32,7 +31,7 @@ void gt_mcts_priors(gt_mcts *m, const gt_action *legal, int n, uint16_t *out)
     judge(m, legal, n, logit);
     int64_t most = logit[best_of(logit, n)];
     for (int i = 0; i < n; i++)
-        sum += part[i] = exp_minus(most - logit[i]);
+        sum += part[i] = gt_mcts_exp_minus(most - logit[i], GT_NET_LOGIT);
     for (int i = 0; i < n; i++) {
         int64_t share = part[i] * (GT_PRIOR_ONE - 1) / sum;
         out[i] = (uint16_t)(share > 0 ? share : 1);

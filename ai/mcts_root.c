@@ -96,3 +96,50 @@ bool gt_mcts_halve(gt_mcts *m, const gt_decision *d, uint64_t root)
     m->forced = n > 0 ? c[0].action : GT_CONCEDE;
     return true;
 }
+
+/* ---- What can be learned from it. */
+
+typedef struct found {
+    int64_t mean; /* of the results of what was tried, weighted by the network's chances */
+    uint32_t most; /* visits */
+} found;
+
+static found found_at(const gt_mcts *m, const gt_decision *d, uint64_t root, const uint16_t *prior)
+{
+    found f = {.mean = 0};
+    int64_t sum = 0;
+    for (int i = 0; i < d->n; i++) {
+        const gt_stat *edge = gt_mcts_edge(m, root, d->legal[i]);
+        if (edge == NULL || edge->visits == 0)
+            continue;
+        f.mean += prior[i] * (edge->sum / edge->visits);
+        sum += prior[i];
+        f.most = edge->visits > f.most ? edge->visits : f.most;
+    }
+    f.mean = sum > 0 ? f.mean / sum : GT_ONE / 2;
+    return f;
+}
+
+/* The improved policy of the paper (equation 11): softmax of the logits and of results, completed
+ * by the mean where there are none. */
+void gt_mcts_improve(gt_mcts *m, const gt_decision *d, uint64_t root, uint32_t *out)
+{
+    uint16_t prior[GT_MAX_ACTIONS];
+    int64_t score[GT_MAX_ACTIONS], best = INT64_MIN;
+    for (int i = 0; i < d->n; i++)
+        out[i] = prior[i] = 1;
+    if (!gt_resample(d->view, d->key, m->world))
+        return;
+    if (m->net != NULL)
+        gt_mcts_priors(m, d->legal, d->n, prior);
+    found f = found_at(m, d, root, prior);
+    for (int i = 0; i < d->n; i++) {
+        const gt_stat *edge = gt_mcts_edge(m, root, d->legal[i]);
+        int64_t mean = edge != NULL && edge->visits > 0 ? edge->sum / edge->visits : f.mean;
+        score[i] = gt_fixed_ln(prior[i]) +
+                   m->setting[GT_MCTS_TRUST] * (VISITS + (int64_t)f.most) * mean / 1000;
+        best = score[i] > best ? score[i] : best;
+    }
+    for (int i = 0; i < d->n; i++)
+        out[i] = (uint32_t)gt_mcts_exp_minus(best - score[i], GT_ONE);
+}

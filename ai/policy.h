@@ -91,10 +91,18 @@ typedef struct gt_leaf_listener {
  * outlive the policy, or be replaced; NULL: nobody. */
 void gt_policy_show_leaves(gt_policy *p, const gt_leaf_listener *to);
 
-/* Who is told what a search found at each decision: the visits of each of the n legal actions in
- * their order, and the chance of winning, 0 .. GT_ONE (ai/fixed_point.h). */
+/* What a search found at a decision, for each of the n legal actions in their order. */
+typedef struct gt_search_result {
+    int n;
+    const uint32_t *visits;
+    const uint32_t *weight; /* how often to choose each, in proportion: the visits, or with the
+                             * setting `candidates` the network's chances improved by results */
+    int64_t value; /* the chance of winning, 0 .. GT_ONE (ai/fixed_point.h) */
+} gt_search_result;
+
+/* Who is told of it. */
 typedef struct gt_search_listener {
-    void (*searched)(void *context, const uint32_t *visits, int n, int64_t value);
+    void (*searched)(void *context, const gt_search_result *found);
     void *context;
 } gt_search_listener;
 

@@ -49,15 +49,15 @@ void gt_choice_taker_free(gt_choice_taker *t)
 
 /* ---- Playing. */
 
-static void note_search(void *context, const uint32_t *visits, int n, int64_t value)
+static void note_search(void *context, const gt_search_result *found)
 {
     gt_bytes *notes = context;
     uint64_t sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += visits[i];
-    gt_bytes_add_number(notes, (uint64_t)(value * CHANCES / GT_ONE), 2);
-    for (int i = 0; i < n; i++)
-        gt_bytes_add_number(notes, sum > 0 ? visits[i] * SHARES / sum : 0, 1);
+    for (int i = 0; i < found->n; i++)
+        sum += found->weight[i];
+    gt_bytes_add_number(notes, (uint64_t)(found->value * CHANCES / GT_ONE), 2);
+    for (int i = 0; i < found->n; i++)
+        gt_bytes_add_number(notes, sum > 0 ? found->weight[i] * SHARES / sum : 0, 1);
 }
 
 static int number_of(gt_action a, const gt_action *legal, int n)

@@ -278,11 +278,10 @@ typedef struct halving {
     long decisions, halved;
 } halving;
 
-static void note_visits(void *context, const uint32_t *visits, int n, int64_t value)
+static void note_visits(void *context, const gt_search_result *found)
 {
     halving *h = context;
-    (void)value;
-    memcpy(h->visits, visits, (size_t)n * sizeof *visits);
+    memcpy(h->visits, found->visits, (size_t)found->n * sizeof *found->visits);
 }
 
 static int by_visits(const void *a, const void *b)
@@ -328,6 +327,63 @@ static void the_better_half_is_tried_on(void **state)
     gt_policy_free(h.p);
     print_message("%ld of %ld choices had four candidates\n", h.halved, h.decisions);
     assert_true(h.halved > 20);
+}
+
+typedef struct taught {
+    gt_policy *p[3];
+    uint32_t visits[GT_MAX_ACTIONS], weight[3][GT_MAX_ACTIONS];
+    int now;
+    long moved;
+} taught;
+
+static void note_weights(void *context, const gt_search_result *found)
+{
+    taught *t = context;
+    memcpy(t->visits, found->visits, (size_t)found->n * sizeof *found->visits);
+    memcpy(t->weight[t->now], found->weight, (size_t)found->n * sizeof *found->weight);
+}
+
+static int heaviest(const uint32_t *weight, int n)
+{
+    int best = 0;
+    for (int i = 1; i < n; i++)
+        best = weight[i] > weight[best] ? i : best;
+    return best;
+}
+
+/* Where results count for nothing the network's chances are left as they are; so they are where one
+ * action was tried, since all that was not counts as good as that. Where results count for
+ * everything, the best of what was tried is all there is. */
+static void check_weights(const gt_state *s, const gt_action *legal, int n, uint64_t key,
+                          void *context)
+{
+    taught *t = context;
+    (void)legal;
+    for (t->now = 0; t->now < 3; t->now++)
+        ask(t->p[t->now], s, key);
+    for (int i = 0; i < n; i++)
+        assert_in_range(t->weight[0][i] + 32, t->weight[1][i], t->weight[1][i] + 64);
+    int best = heaviest(t->weight[2], n);
+    assert_true(t->weight[2][best] > GT_ONE - 32);
+    assert_true(t->visits[best] > 0);
+    t->moved += best != heaviest(t->weight[1], n);
+}
+
+static void results_improve_on_the_network(void **state)
+{
+    save_net(11, 0);
+    taught t = {.p = {player("mcts:iterations=80,net=%s,candidates=1"),
+                      player("mcts:iterations=80,net=%s,candidates=4,trust=0"),
+                      player("mcts:iterations=80,net=%s,candidates=4,trust=100")}};
+    const gt_search_listener listener = {note_weights, &t};
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        gt_policy_show_search(t.p[i], &listener);
+    walk_games(12, check_weights, &t);
+    for (int i = 0; i < 3; i++)
+        gt_policy_free(t.p[i]);
+    print_message("%ld choices are other than the network's\n", t.moved);
+    assert_true(t.moved > 20);
 }
 
 /* One candidate is the network's choice; so is the best of all where results count for nothing.
@@ -407,6 +463,7 @@ int main(void)
         cmocka_unit_test(counts_add_up),
         cmocka_unit_test(it_need_not_always_be_asked),
         cmocka_unit_test(the_better_half_is_tried_on),
+        cmocka_unit_test(results_improve_on_the_network),
         cmocka_unit_test(results_choose_among_candidates),
         cmocka_unit_test(priors_are_chances),
     };
