@@ -122,7 +122,7 @@ static bool is_same_game(gt_outcome a, gt_outcome b)
 }
 
 /* The same seed gives the same games, if the program is made so. What it is told is made of the
- * seed and of a secret of this process, so two seeds may give games of equal length: five do not. */
+ * seed and of a secret of this process: two seeds may give games of equal length, five do not. */
 static void seeds_reach_the_program(void **state)
 {
     (void)state;
