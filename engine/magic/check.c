@@ -436,16 +436,42 @@ static bool choose_legends(gt_context *r)
 
 /* ---- The whole (704.3). */
 
-/* Whether a permanent is of the kind to which state-based actions happen now and then. */
-static bool may_be_due(const mg_game *g, const gt_object *o, const mg_values *v, int player)
+/* Whether something happens to an enchantment, or to what is attached (704.5m, n, p, s). */
+static bool is_loose_or_over(gt_context *r, int object)
 {
+    if (mg_is_aura(r, object))
+        return is_stray(r, object);
+    return is_over(r, object) ||
+           (r->s->objects[object].host != GT_NO_OBJECT && !is_equipped(r, object));
+}
+
+static bool has_twin(gt_context *r, int object, int player)
+{
+    GT_LIST_EACH (other, r->s, mg_list(player, MG_BATTLEFIELD))
+        if (is_legend_like(r, object, other))
+            return true;
+    return false;
+}
+
+/* Whether state-based actions may have to do with a permanent: not all that is asked here is asked
+ * to the end. */
+static bool may_be_due(gt_context *r, int object, const mg_values *v)
+{
+    const gt_object *o = &r->s->objects[object];
+    int player = o->zone / MG_ZONES;
     bool creature = (v->types & MG_CREATURE) != 0;
     bool dies = creature && (v->toughness <= 0 || o->mark[0] >= v->toughness ||
                              (o->mark[1] & MG_MARK_TOUCHED) != 0);
     bool fights = !creature && (o->mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0;
-    bool aura = (v->types & MG_ENCHANTMENT) != 0 && (g->subtype.aura >= 0 || g->subtype.saga >= 0);
-    return dies || fights || aura || v->controller != player || o->host != GT_NO_OBJECT ||
-           (v->types & (MG_PLANESWALKER | MG_LEGENDARY | MG_WORLD)) != 0;
+    if (dies || fights || v->controller != player || is_chosen(r->s, object) ||
+        (v->types & MG_WORLD) != 0)
+        return true;
+    bool attached = (v->types & MG_ENCHANTMENT) != 0 || o->host != GT_NO_OBJECT;
+    if (attached && is_loose_or_over(r, object))
+        return true;
+    if ((v->types & MG_PLANESWALKER) != 0 && mg_counters_on(r->s, object, MG_COUNTER_LOYALTY) == 0)
+        return true;
+    return (v->types & MG_LEGENDARY) != 0 && has_twin(r, object, player);
 }
 
 /* What has changed since the last check; all there is, if that is not known. */
@@ -469,12 +495,14 @@ static bool is_settled_one(gt_context *r, int object)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
-    const gt_object *o = &s->objects[object];
     int kind = mg_kind_of(s, object);
-    if (kind == MG_BATTLEFIELD && (mg_def(r, object)->type & MG_PLANESWALKER) != 0)
-        return false; /* what is none any more may be attacked */
-    if (kind == MG_BATTLEFIELD)
-        return !may_be_due(g, o, mg_values_of(r, object), o->zone / MG_ZONES);
+    if (kind == MG_BATTLEFIELD) {
+        const mg_values *v = mg_values_of(r, object);
+        bool printed = (mg_def(r, object)->type & MG_PLANESWALKER) != 0;
+        if (printed && (v->types & MG_PLANESWALKER) == 0)
+            return false; /* it may be attacked still */
+        return !may_be_due(r, object, v);
+    }
     return object < g->first[2] + 2 || kind == MG_ZONES || kind == MG_STACK;
 }
 
@@ -488,7 +516,7 @@ static bool is_settled(gt_context *r)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
             if (s->objects[object].host != GT_NO_OBJECT &&
                 gt_set_has(&these, s->objects[object].host))
-                return false;
+                gt_set_add(&these, object);
     GT_SET_DRAIN (object, &these)
         if (!is_settled_one(r, object))
             return false;
