@@ -32,12 +32,13 @@ static bool is_costly(gt_context *r, int object, int target)
 /* No more than so many creatures can attack the defending player. */
 static int most_attackers(gt_context *r)
 {
-    int most = mg_price_of(r, MG_GIVE_ATTACKERS, mg_player_object(r->s, 1 - r->s->active));
+    int defender = mg_player_object(r->s, 1 - r->s->active),
+        most = mg_of_run(r)->limits_attackers ? mg_price_of(r, MG_GIVE_ATTACKERS, defender) : 0;
     return most > 0 ? most : GT_MAX_OBJECTS;
 }
 
-/* Whether some permanent says that only one creature may attack, or block. */
-static bool one_alone(gt_context *r, unsigned cannot)
+/* Whether some permanent has one of these restrictions: of how many creatures attack or block. */
+static bool is_any_restricted(gt_context *r, unsigned cannot)
 {
     const gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
@@ -170,7 +171,7 @@ static int best_attack(gt_context *r, const attack *a, unsigned from)
     if (room < 0)
         return CANNOT;
     int stay = a->n > 0 ? CANNOT : o.followers, alone = a->n == 0 && o.bold > stay ? o.bold : stay;
-    if (one_alone(r, MG_CANNOT_JOIN_ATTACK))
+    if (is_any_restricted(r, MG_CANNOT_JOIN_ATTACK))
         return a->n > 1 || (a->n == 1 && a->timid) ? CANNOT : a->n == 1 ? a->obeyed : alone;
     if (a->n + o.n > 1 && (room > 0 || a->n + o.n - o.n_gains > 1)) /* in company */
         return a->obeyed + o.elsewhere + greatest(&o, room);
@@ -187,9 +188,18 @@ static attack declared(gt_context *r)
     return a;
 }
 
+/* Whether no attack is restricted or required, as things are: then each is legal. */
+static bool is_attack_free(gt_context *r)
+{
+    const mg_game *g = mg_of_run(r);
+    return !g->demands ||
+           (!mg_run_of(r)->plain && !g->limits_attackers && mg_of(r->s)->demanded == 0 &&
+            !is_any_restricted(r, MG_CANNOT_JOIN_ATTACK | MG_CANNOT_ATTACK_ALONE));
+}
+
 bool mg_attack_is_complete(gt_context *r)
 {
-    if (!mg_of_run(r)->demands)
+    if (is_attack_free(r))
         return true;
     attack a = declared(r);
     return best_attack(r, &a, GT_MAX_OBJECTS) >= mg_of(r->s)->demanded;
@@ -204,7 +214,7 @@ int mg_attacks_demanded(gt_context *r)
 
 bool mg_attack_is_allowed(gt_context *r, int object, unsigned place, int target)
 {
-    if (!mg_of_run(r)->demands)
+    if (is_attack_free(r))
         return true;
     attack a = declared(r);
     declare(r, &a, object, target);
@@ -552,7 +562,7 @@ static int best_blocks(gt_context *r, blocks *b)
 {
     uint64_t several = 0, fixed = 0;
     int best = -1;
-    if (one_alone(r, MG_CANNOT_JOIN_BLOCK))
+    if (is_any_restricted(r, MG_CANNOT_JOIN_BLOCK))
         return best_alone(b);
     for (int i = 0; i < b->n_blockers; i++)
         fixed |= b->fixed[i];

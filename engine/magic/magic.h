@@ -251,6 +251,7 @@ typedef struct mg_game {
     bool recalls; /* some code asks what has left */
     bool discounts; /* some card changes what spells cost */
     bool demands; /* some card says what must attack or block, or how many may */
+    bool limits_attackers; /* ... how many creatures may attack */
     bool protects; /* something has protection from what a filter accepts (702.16) */
     bool saves; /* some card says that a player cannot lose the game */
     bool hand_sizes; /* some card changes the maximum hand size */
