@@ -7,7 +7,6 @@
 
 #include <assert.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 void gt_card_field_begin(gt_card_field *f, const gt_system *system, gt_limits limits, int n_pools,
@@ -128,11 +127,13 @@ static int mark_named(const gt_library *library, int def, bool *needed)
     for (const char *at = strchr(gt_library_text(library, def), '"'); at != NULL;) {
         char id[ID_BYTES];
         size_t length = strcspn(++at, "\"");
-        snprintf(id, sizeof id, "%.*s", (int)length, at);
-        int named = length < sizeof id ? gt_pool_find(pool, id) : -1;
-        if (named >= 0 && !needed[named]) {
-            needed[named] = true;
-            n++;
+        if (length < sizeof id) {
+            memcpy(id, at, length);
+            id[length] = '\0';
+            int named = gt_pool_find(pool, id);
+            n += named >= 0 && !needed[named];
+            if (named >= 0)
+                needed[named] = true;
         }
         at = strchr(at, '"');
     }
