@@ -44,16 +44,26 @@ static int candidates_of(gt_mcts *m, const gt_decision *d, candidate *out)
     return by_net && most < d->n ? most : d->n;
 }
 
-/* The logarithm of the network's chance and the mean result times `trust`, the more the oftener it
- * was tried; in 1 / GT_ONE. */
+/* What came of an action at the root; NULL: it was not tried. */
+static const gt_stat *results_of(const gt_mcts *m, uint64_t root, gt_action a)
+{
+    const gt_stat *edge = gt_mcts_edge(m, root, a);
+    return edge != NULL && edge->visits > 0 ? edge : NULL;
+}
+
+/* The logarithm of the network's chance and the mean result times `trust`, the more the more visits
+ * there were; in 1 / GT_ONE. */
+static int64_t weigh(const gt_mcts *m, uint16_t prior, uint32_t visits, int64_t mean)
+{
+    return gt_fixed_ln(prior) +
+           m->setting[GT_MCTS_TRUST] * (VISITS + (int64_t)visits) * mean / 1000;
+}
+
 static int64_t score_of(const gt_mcts *m, uint64_t root, const candidate *c)
 {
-    const gt_stat *edge = gt_mcts_edge(m, root, c->action);
-    int64_t score = gt_fixed_ln(c->prior);
-    if (edge == NULL || edge->visits == 0)
-        return score;
-    int64_t visits = VISITS + (int64_t)edge->visits, mean = edge->sum / edge->visits;
-    return score + m->setting[GT_MCTS_TRUST] * visits * mean / 1000;
+    const gt_stat *edge = results_of(m, root, c->action);
+    return edge != NULL ? weigh(m, c->prior, edge->visits, edge->sum / edge->visits)
+                        : gt_fixed_ln(c->prior);
 }
 
 /* Tries all candidates once, in the next world. */
@@ -109,8 +119,8 @@ static found found_at(const gt_mcts *m, const gt_decision *d, uint64_t root, con
     found f = {.mean = 0};
     int64_t sum = 0;
     for (int i = 0; i < d->n; i++) {
-        const gt_stat *edge = gt_mcts_edge(m, root, d->legal[i]);
-        if (edge == NULL || edge->visits == 0)
+        const gt_stat *edge = results_of(m, root, d->legal[i]);
+        if (edge == NULL)
             continue;
         f.mean += prior[i] * (edge->sum / edge->visits);
         sum += prior[i];
@@ -134,10 +144,8 @@ void gt_mcts_improve(gt_mcts *m, const gt_decision *d, uint64_t root, uint32_t *
         gt_mcts_priors(m, d->legal, d->n, prior);
     found f = found_at(m, d, root, prior);
     for (int i = 0; i < d->n; i++) {
-        const gt_stat *edge = gt_mcts_edge(m, root, d->legal[i]);
-        int64_t mean = edge != NULL && edge->visits > 0 ? edge->sum / edge->visits : f.mean;
-        score[i] = gt_fixed_ln(prior[i]) +
-                   m->setting[GT_MCTS_TRUST] * (VISITS + (int64_t)f.most) * mean / 1000;
+        const gt_stat *edge = results_of(m, root, d->legal[i]);
+        score[i] = weigh(m, prior[i], f.most, edge != NULL ? edge->sum / edge->visits : f.mean);
         best = score[i] > best ? score[i] : best;
     }
     for (int i = 0; i < d->n; i++)

@@ -357,6 +357,14 @@ static bool is_legend_like(gt_context *r, int a, int b)
            !mg_is_down(r->s, b) && gt_share_name(r, a, b);
 }
 
+static bool has_twin(gt_context *r, int object, int player)
+{
+    GT_LIST_EACH (other, r->s, mg_list(player, MG_BATTLEFIELD))
+        if (is_legend_like(r, object, other))
+            return true;
+    return false;
+}
+
 /* The first legendary permanent of a player that is not the only one of its name; GT_NO_OBJECT:
  * there is none. */
 static int first_twin(gt_context *r, int player)
@@ -368,9 +376,8 @@ static int first_twin(gt_context *r, int player)
     GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
         if (!mg_is_type(r, object, MG_LEGENDARY) || mg_is_down(s, object) || is_chosen(s, object))
             continue;
-        GT_LIST_EACH (other, s, mg_list(player, MG_BATTLEFIELD))
-            if (is_legend_like(r, object, other))
-                return object;
+        if (has_twin(r, object, player))
+            return object;
     }
     return GT_NO_OBJECT;
 }
@@ -443,14 +450,6 @@ static bool is_loose_or_over(gt_context *r, int object)
         return is_stray(r, object);
     return is_over(r, object) ||
            (r->s->objects[object].host != GT_NO_OBJECT && !is_equipped(r, object));
-}
-
-static bool has_twin(gt_context *r, int object, int player)
-{
-    GT_LIST_EACH (other, r->s, mg_list(player, MG_BATTLEFIELD))
-        if (is_legend_like(r, object, other))
-            return true;
-    return false;
 }
 
 /* Whether state-based actions may have to do with a permanent: not all that is asked here is asked
