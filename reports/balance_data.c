@@ -12,13 +12,6 @@
 
 /* ---- JSON. */
 
-static cJSON *estimate(gt_estimate e)
-{
-    cJSON *object = cJSON_CreateObject();
-    gt_out_estimate(object, "value", "interval", e);
-    return object;
-}
-
 static void add_deck(cJSON *to, const gt_balance_report *r, const char *key, int deck)
 {
     if (deck >= 0)
@@ -47,8 +40,8 @@ static void add_rates(cJSON *to, const gt_balance_report *r, const gt_confirmed 
     for (int d = 0; d < r->goals->n_decks; d++) {
         cJSON *row = cJSON_CreateObject();
         add_deck(row, r, "deck", d);
-        cJSON_AddItemToObject(row, "win_rate", estimate(by->deck[d]));
-        cJSON_AddItemToObject(row, "shift", estimate(by->deck_shift[d]));
+        gt_out_figure(row, "win_rate", by->deck[d]);
+        gt_out_figure(row, "shift", by->deck_shift[d]);
         cJSON_AddItemToArray(decks, row);
     }
     cJSON *matchups = cJSON_AddArrayToObject(to, "matchups");
@@ -56,8 +49,8 @@ static void add_rates(cJSON *to, const gt_balance_report *r, const gt_confirmed 
         cJSON *row = cJSON_CreateObject();
         add_deck(row, r, "deck", r->goals->matchup[m].a);
         add_deck(row, r, "against", r->goals->matchup[m].b);
-        cJSON_AddItemToObject(row, "win_rate", estimate(by->rate[m]));
-        cJSON_AddItemToObject(row, "shift", estimate(by->shift[m]));
+        gt_out_figure(row, "win_rate", by->rate[m]);
+        gt_out_figure(row, "shift", by->shift[m]);
         cJSON_AddItemToArray(matchups, row);
     }
 }
@@ -68,8 +61,8 @@ static void add_goals(cJSON *to, const gt_balance_report *r, const gt_confirmed 
     for (int i = 0; i < r->goals->n; i++) {
         const gt_goal *goal = &r->goals->goal[i];
         cJSON *row = cJSON_CreateObject();
-        cJSON_AddItemToObject(row, "figure", estimate(gt_balance_figure(r, by->figure[i])));
-        cJSON_AddItemToObject(row, "shift", estimate(by->figure_shift[i]));
+        gt_out_figure(row, "figure", gt_balance_figure(r, by->figure[i]));
+        gt_out_figure(row, "shift", by->figure_shift[i]);
         cJSON_AddStringToObject(row, "state",
                                 gt_goal_state_name(gt_balance_goal_state(goal, by->figure[i])));
         cJSON_AddItemToArray(goals, row);
@@ -82,10 +75,10 @@ static cJSON *confirmed(const gt_balance_report *r, const gt_change_set *x, int 
     cJSON *object = cJSON_CreateObject();
     gt_out_count(object, "games", 2 * by->pairs);
     cJSON_AddBoolToObject(object, "adjusted", r->luck[player]);
-    cJSON_AddItemToObject(object, "before", estimate(by->before));
-    cJSON_AddItemToObject(object, "after", estimate(by->after));
-    cJSON_AddItemToObject(object, "gain", estimate(by->gain));
-    cJSON_AddItemToObject(object, "toward", estimate(by->toward));
+    gt_out_figure(object, "before", by->before);
+    gt_out_figure(object, "after", by->after);
+    gt_out_figure(object, "gain", by->gain);
+    gt_out_figure(object, "toward", by->toward);
     gt_out_number(object, "favourite", gt_balance_favourite(r, by));
     add_rates(object, r, by);
     add_goals(object, r, by);

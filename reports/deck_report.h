@@ -27,7 +27,6 @@ typedef struct gt_deck_facts {
     const gt_results *results;
     const gt_series *series;
     const gt_matrix *matrix;
-    const gt_verdict *verdict;
     const gt_card_figures *card; /* of its cards; NULL: not counted */
     const gt_card_effect *effect; /* of its cards; NULL: no blanks were played */
 } gt_deck_facts;

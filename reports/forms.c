@@ -3,8 +3,6 @@
  * Choosing a form. */
 #include "reports/forms.h"
 
-#include "reports/report_json.h"
-
 #include <string.h>
 
 int gt_form_of_name(const char *path)

@@ -24,7 +24,8 @@ int gt_form_of_name(const char *path);
 /* Writes a report; false: errno may say why it could not. */
 bool gt_write_form(FILE *out, const gt_report *report, int form);
 
-/* ---- The forms, each in a file of its own (report_json.h has JSON). */
+/* ---- The forms. JSON: docs/schema/report.schema.json; the page has it inside (report_json.c). */
+bool gt_write_report_json(FILE *out, const gt_report *report);
 bool gt_write_report_html(FILE *out, const gt_report *report);
 bool gt_write_report_markdown(FILE *out, const gt_report *report);
 bool gt_write_report_csv(FILE *out, const gt_report *report);
@@ -36,10 +37,11 @@ enum gt_table { GT_TABLE_DECKS, GT_TABLE_MATCHUPS, GT_TABLE_CARDS, GT_TABLES };
 extern const char *const gt_table_file[GT_TABLES]; /* "decks.csv" */
 bool gt_write_report_table(FILE *out, const gt_report *report, int table);
 
-/* ---- Parts of it: all that is said of one deck, as text or Markdown; the verdict and how far to
- * trust it, as text. */
+/* ---- Parts of it: all that is said of one deck, as text, Markdown or JSON (the rows of that deck
+ * alone); the verdict and how far to trust it, as text. */
 bool gt_write_report_deck(FILE *out, const gt_report *report, int deck);
 bool gt_write_report_deck_markdown(FILE *out, const gt_report *report, int deck);
+bool gt_write_report_deck_json(FILE *out, const gt_report *report, int deck);
 bool gt_write_report_short(FILE *out, const gt_report *report);
 
 #endif

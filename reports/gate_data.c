@@ -120,21 +120,6 @@ bool gt_write_gate_junit(FILE *out, const gt_gate_report *r)
 
 /* ---- JSON */
 
-static void add_number(cJSON *to, const char *key, double x)
-{
-    char text[32] = "null";
-    if (!isnan(x))
-        snprintf(text, sizeof text, "%.6f", x);
-    cJSON_AddRawToObject(to, key, text);
-}
-
-static void add_count(cJSON *to, const char *key, uint64_t n)
-{
-    char text[32];
-    snprintf(text, sizeof text, "%" PRIu64, n);
-    cJSON_AddRawToObject(to, key, text);
-}
-
 static cJSON *outcome_object(const gt_report_divergence *p, int side)
 {
     const gt_outcome *o = &p->divergence.outcome[side];
@@ -147,7 +132,7 @@ static cJSON *outcome_object(const gt_report_divergence *p, int side)
         cJSON_AddNullToObject(object, "winner");
     else
         cJSON_AddStringToObject(object, "winner", p->deck[o->winner]);
-    add_count(object, "turns", o->turns);
+    gt_out_count(object, "turns", o->turns);
     return object;
 }
 
@@ -157,10 +142,10 @@ static cJSON *parting_object(const gt_report_divergence *p)
     cJSON_AddStringToObject(object, "A", p->deck[0]);
     cJSON_AddStringToObject(object, "B", p->deck[1]);
     cJSON_AddStringToObject(object, "first", p->first == 0 ? "A" : "B");
-    add_count(object, "game", p->game);
-    add_count(object, "seed", p->seed);
-    add_count(object, "turn", (uint64_t)p->divergence.turn);
-    add_count(object, "decision", (uint64_t)p->divergence.decision);
+    gt_out_count(object, "game", p->game);
+    gt_out_count(object, "seed", p->seed);
+    gt_out_count(object, "turn", (uint64_t)p->divergence.turn);
+    gt_out_count(object, "decision", (uint64_t)p->divergence.decision);
     if (p->divergence.player >= 0)
         cJSON_AddStringToObject(object, "player", p->divergence.player == 0 ? "A" : "B");
     else
@@ -180,11 +165,11 @@ static void add_sight(cJSON *to, const gt_gate_sight sight[2], bool from_start)
     cJSON_AddBoolToObject(object, "from_start", from_start);
     for (int s = 0; s < 2; s++) {
         cJSON *counts = cJSON_AddObjectToObject(object, states[s]);
-        add_count(counts, "games", sight[s].games);
-        add_count(counts, "seen", sight[s].seen);
-        add_count(counts, "held", sight[s].held);
-        add_count(counts, "played", sight[s].played);
-        add_count(counts, "trigger", sight[s].trigger);
+        gt_out_count(counts, "games", sight[s].games);
+        gt_out_count(counts, "seen", sight[s].seen);
+        gt_out_count(counts, "held", sight[s].held);
+        gt_out_count(counts, "played", sight[s].played);
+        gt_out_count(counts, "trigger", sight[s].trigger);
     }
 }
 
@@ -193,49 +178,34 @@ static cJSON *comparison_object(const gt_gate_report *r, int i)
     const gt_gate *g = r->gate;
     const gt_comparison *c = &g->comparison[i];
     cJSON *object = cJSON_CreateObject();
-    char text[64];
     cJSON_AddStringToObject(object, "deck", g->field->deck[c->a]);
     if (c->b >= 0)
         cJSON_AddStringToObject(object, "against", g->field->deck[c->b]);
     cJSON_AddStringToObject(object, "verdict", gt_verdict_name(c->verdict));
     cJSON_AddBoolToObject(object, "played", gt_is_touched(c));
-    add_count(object, "games", c->games);
+    gt_out_count(object, "games", c->games);
     if (gt_is_touched(c)) {
-        gt_estimate e = {c->shift.value, c->shift.low, c->shift.high};
-        add_number(object, "before", c->before);
-        add_number(object, "after", c->after);
-        add_number(object, "shift", e.value);
+        gt_out_number(object, "before", c->before);
+        gt_out_number(object, "after", c->after);
+        gt_out_number(object, "shift", c->shift.value);
         if (g->adjusted) {
-            add_number(object, "raw_before", c->raw[GT_BASE]);
-            add_number(object, "raw_after", c->raw[GT_HEAD]);
-            add_number(object, "luck", c->luck[GT_HEAD] - c->luck[GT_BASE]);
+            gt_out_number(object, "raw_before", c->raw[GT_BASE]);
+            gt_out_number(object, "raw_after", c->raw[GT_HEAD]);
+            gt_out_number(object, "luck", c->luck[GT_HEAD] - c->luck[GT_BASE]);
         }
-        snprintf(text, sizeof text, "[%.6f, %.6f]", floor(e.low * 1e6) / 1e6,
-                 ceil(e.high * 1e6) / 1e6);
-        cJSON_AddRawToObject(object, "interval", text);
-        snprintf(text, sizeof text, "[%.6f, %.6f]", floor(c->plain.low * 1e6) / 1e6,
-                 ceil(c->plain.high * 1e6) / 1e6);
-        cJSON_AddRawToObject(object, "plain_interval", text);
+        gt_out_interval(object, "interval", c->shift);
+        gt_out_interval(object, "plain_interval", c->plain);
         if (c->verdict == GT_UNDECIDED)
-            add_number(object, "games_to_tell",
-                       c->games_to_tell < 1e12 ? c->games_to_tell : (double)NAN);
-        add_number(object, "log_e_moved", c->log_moved);
-        add_number(object, "log_e_unmoved", c->log_unmoved);
+            gt_out_number(object, "games_to_tell",
+                          c->games_to_tell < 1e12 ? c->games_to_tell : (double)NAN);
+        gt_out_number(object, "log_e_moved", c->log_moved);
+        gt_out_number(object, "log_e_unmoved", c->log_unmoved);
         add_sight(object, c->sight, c->from_start);
     }
     for (int k = 0; k < r->n_partings; k++)
         if (r->divergence[k].comparison == i)
             cJSON_AddItemToObject(object, "parting", parting_object(&r->divergence[k]));
     return object;
-}
-
-static bool write_object(FILE *out, cJSON *object, const char *before, const char *after)
-{
-    char *text = cJSON_PrintUnformatted(object);
-    bool ok = text != NULL && fprintf(out, "%s%s%s", before, text, after) >= 0;
-    cJSON_free(text);
-    cJSON_Delete(object);
-    return ok;
 }
 
 static bool write_cards(FILE *out, const gt_gate_report *r)
@@ -247,12 +217,12 @@ static bool write_cards(FILE *out, const gt_gate_report *r)
         cJSON_AddStringToObject(card, "id", r->card[i].id);
         cJSON_AddStringToObject(card, "name", r->card[i].name);
         cJSON_AddStringToObject(card, "change", r->card[i].change);
-        ok = write_object(out, card, "    ", i + 1 < r->n_cards ? ",\n" : "\n") && ok;
+        ok = gt_out_row(out, card, "    ", i + 1 < r->n_cards ? ",\n" : "\n") && ok;
     }
     fputs("  ],\n  \"left_out\": [\n", out);
     for (int i = 0; i < r->n_left_out; i++)
-        ok = write_object(out, cJSON_CreateString(r->left_out[i]), "    ",
-                          i + 1 < r->n_left_out ? ",\n" : "\n") &&
+        ok = gt_out_row(out, cJSON_CreateString(r->left_out[i]), "    ",
+                        i + 1 < r->n_left_out ? ",\n" : "\n") &&
              ok;
     fputs("  ],\n", out);
     return ok;
@@ -277,16 +247,16 @@ bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
 {
     const gt_gate *g = r->gate;
     const char *rules = r->rules;
-    bool ok = write_object(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
-    ok = ok && write_object(out, cJSON_CreateString(r->base), "  \"base\": ", ",\n");
-    ok = ok && write_object(out, cJSON_CreateString(r->head), "  \"head\": ", ",\n");
-    ok = ok && write_object(out, cJSON_CreateString(rules), "  \"rules\": ", ",\n");
-    ok = ok && write_object(out, cJSON_CreateString(gt_title_of(rules)), "  \"title\": ", ",\n");
-    ok = ok && write_object(out, cJSON_CreateString(g->policy), "  \"policy\": ", ",\n");
+    bool ok = gt_out_row(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(r->base), "  \"base\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(r->head), "  \"head\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(rules), "  \"rules\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(gt_title_of(rules)), "  \"title\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(g->policy), "  \"policy\": ", ",\n");
     if (r->options[0] != '\0')
-        ok = ok && write_object(out, cJSON_CreateString(r->options), "  \"options\": ", ",\n");
+        ok = ok && gt_out_row(out, cJSON_CreateString(r->options), "  \"options\": ", ",\n");
     if (r->played[0] != '\0')
-        ok = ok && write_object(out, cJSON_CreateString(r->played), "  \"played\": ", ",\n");
+        ok = ok && gt_out_row(out, cJSON_CreateString(r->played), "  \"played\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n  \"margin\": %.6f,\n  \"alpha\": %.6f,\n", g->seed,
             g->margin, g->alpha);
     fprintf(out, "  \"games\": %" PRIu64 ",\n  \"complete\": %s,\n  \"reproducible\": %s,\n",
@@ -297,7 +267,7 @@ bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
     ok = write_cards(out, r) && ok;
     fputs("  \"comparisons\": [\n", out);
     for (int i = 0; ok && i < g->n; i++)
-        ok = write_object(out, comparison_object(r, i), "    ", i + 1 < g->n ? ",\n" : "\n");
+        ok = gt_out_row(out, comparison_object(r, i), "    ", i + 1 < g->n ? ",\n" : "\n");
     fputs("  ]\n}\n", out);
     return ok && !ferror(out);
 }
@@ -309,14 +279,14 @@ static bool put_json(FILE *out, const void *report)
 {
     const gt_gate_report *r = report;
     char text[800];
-    bool ok = write_object(out, cJSON_CreateString(gt_gate_outcome(r->gate, text, sizeof text)),
-                           "{\"outcome\": ", ",\n");
-    ok = ok && write_object(out, cJSON_CreateString(gt_gate_tell_sight(r->gate, text, sizeof text)),
-                            "\"sight\": ", ",\n");
-    ok = ok && write_object(out, cJSON_CreateString(gt_gate_tell_reach(r->gate, text, sizeof text)),
-                            "\"reach\": ", ",\n");
-    ok = ok && write_object(out, cJSON_CreateString(gt_gate_tell_luck(r->gate, text, sizeof text)),
-                            "\"luck\": ", ",\n\"gate\": ");
+    bool ok = gt_out_row(out, cJSON_CreateString(gt_gate_outcome(r->gate, text, sizeof text)),
+                         "{\"outcome\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(gt_gate_tell_sight(r->gate, text, sizeof text)),
+                          "\"sight\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(gt_gate_tell_reach(r->gate, text, sizeof text)),
+                          "\"reach\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(gt_gate_tell_luck(r->gate, text, sizeof text)),
+                          "\"luck\": ", ",\n\"gate\": ");
     return ok && gt_write_gate_json(out, r) && fputs("}\n", out) >= 0;
 }
 

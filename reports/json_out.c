@@ -7,18 +7,11 @@
 #include <inttypes.h>
 #include <math.h>
 
-static void number_text(char *buf, size_t n, double x)
-{
-    if (isnan(x))
-        snprintf(buf, n, "null");
-    else
-        snprintf(buf, n, "%.6f", x);
-}
-
 void gt_out_number(cJSON *to, const char *key, double x)
 {
-    char text[32];
-    number_text(text, sizeof text, x);
+    char text[32] = "null";
+    if (!isnan(x))
+        snprintf(text, sizeof text, "%.6f", x);
     cJSON_AddRawToObject(to, key, text);
 }
 
@@ -43,7 +36,6 @@ void gt_out_points(cJSON *to, const char *key, uint64_t half_points)
     cJSON_AddRawToObject(to, key, text);
 }
 
-/* n numbers, without zeros at the end if `trim`. */
 cJSON *gt_out_counts(const uint64_t *counts, int n, bool trim)
 {
     cJSON *array = cJSON_CreateArray();
@@ -71,7 +63,25 @@ void gt_out_estimate(cJSON *to, const char *key, const char *interval, gt_estima
     gt_out_interval(to, interval, e);
 }
 
-/* Writes a tree in one line and frees it. */
+void gt_out_figure(cJSON *to, const char *key, gt_estimate e)
+{
+    gt_out_estimate(cJSON_AddObjectToObject(to, key), "value", "interval", e);
+}
+
+void gt_out_card(cJSON *to, const char *deck, const gt_deck_card *c)
+{
+    cJSON_AddStringToObject(to, "deck", deck);
+    cJSON_AddStringToObject(to, "id", c->id);
+    cJSON_AddStringToObject(to, "name", c->name);
+    gt_out_count(to, "copies", (uint64_t)c->copies);
+    if (c->has_cost)
+        gt_out_count(to, "cost", (uint64_t)c->cost);
+    if (c->type != NULL)
+        cJSON_AddStringToObject(to, "type", c->type);
+    if (c->colour != NULL)
+        cJSON_AddStringToObject(to, "colour", c->colour);
+}
+
 bool gt_out_row(FILE *out, cJSON *row, const char *before, const char *after)
 {
     char *text = row == NULL ? NULL : cJSON_PrintUnformatted(row);

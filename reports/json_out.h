@@ -28,6 +28,12 @@ void gt_out_aborted(struct cJSON *to, const char *key, const gt_aborted *a);
 void gt_out_estimate(struct cJSON *to, const char *key, const char *interval, gt_estimate e);
 void gt_out_interval(struct cJSON *to, const char *key, gt_estimate e);
 
+/* The same as an object of its own, with the value at "value". */
+void gt_out_figure(struct cJSON *to, const char *key, gt_estimate e);
+
+/* What a card of a deck is: names, copies, and what else is known of it. */
+void gt_out_card(struct cJSON *to, const char *deck, const gt_deck_card *c);
+
 /* The effect of a card, as an object; nothing for NULL and where none was played. */
 void gt_out_effect(struct cJSON *to, const char *key, const gt_card_effect *effect);
 

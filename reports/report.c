@@ -61,7 +61,6 @@ static bool describe_games(const gt_results *r, gt_report_run *run)
         run->end[k] /= n;
     for (int k = 0; k < GT_LENGTHS; k++)
         run->length[k] /= n;
-    run->first_of_all = gt_mean_rate(run->first, NULL, r->n_matchups);
     return true;
 }
 
@@ -96,7 +95,6 @@ static bool describe_decks(const gt_results *r, gt_report_run *run)
         const gt_deck_facts facts = {.results = r,
                                      .series = run->series,
                                      .matrix = run->matrix,
-                                     .verdict = run->verdict,
                                      .card = run->card != NULL ? run->card + first : NULL,
                                      .effect = run->effect != NULL ? run->effect + first : NULL};
         ok = gt_deck_report_fill(&facts, d, &run->about[d]);

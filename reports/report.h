@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A report: all that follows from results, computed once, for the writers of all forms
- * (report_html.h, report_json.h, report_text.h, report_markdown.h, report_csv.h). */
+ * (forms.h). */
 #ifndef GT_REPORTS_REPORT_H
 #define GT_REPORTS_REPORT_H
 
@@ -23,9 +23,8 @@ typedef struct gt_report_run {
     gt_cycle cycle[GT_MOST_CYCLES];
     int n_cycles, cycles_in_all;
     gt_estimate *first; /* win rate of who began, in each matchup */
-    gt_estimate first_of_all; /* matchups weighed equally, as below */
     double turns;
-    double end[GT_MAX_ENDS], length[GT_LENGTHS]; /* shares of the games */
+    double end[GT_MAX_ENDS], length[GT_LENGTHS]; /* shares of the games; matchups weigh alike */
     gt_card_figures *card; /* deck by deck; NULL: not counted */
     gt_card_effect *effect; /* deck by deck; NULL: no blanks were played */
     int n_cards;

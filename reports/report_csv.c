@@ -112,7 +112,7 @@ static void put_games(const writer *w)
     char turns[16];
     unsigned told = gt_ends_told(w->results);
     put_estimate(w, "games", "", "", "favourite", w->run->verdict->favourite);
-    put_estimate(w, "games", "", "", "first_player", w->run->first_of_all);
+    put_estimate(w, "games", "", "", "first_player", w->run->verdict->first);
     put_value(w, "games", "", "", "turns", w->run->turns);
     for (int i = 1; i < w->results->n_ends; i++)
         if ((told >> i & 1) != 0)

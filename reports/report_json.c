@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A row a line, as in results_json.c. */
-#include "reports/report_json.h"
-
+ * A report as JSON, a row a line, as in results_json.c; and its page, reports/page/page.html with
+ * the JSON in it. */
 #include "reports/deck_text.h"
+#include "reports/forms.h"
 #include "reports/json_out.h"
 #include "reports/pack.h"
+#include "reports/page.h"
 #include "sim/experiments/title.h"
 #include "sim/statistics/power_analysis.h"
 
@@ -194,19 +195,9 @@ static double mean_play(const uint64_t plays[GT_PLAY_TURNS])
 static cJSON *card(const writer *w, int number, int slot, const gt_card_figures *f)
 {
     const gt_report_run *run = w->run;
-    const gt_deck_card *c = &w->results->cards[number].card[slot];
     uint64_t games = f->sum.held.games + f->sum.unseen.games;
     cJSON *row = cJSON_CreateObject();
-    cJSON_AddStringToObject(row, "deck", w->results->deck[number]);
-    cJSON_AddStringToObject(row, "id", c->id);
-    cJSON_AddStringToObject(row, "name", c->name);
-    gt_out_count(row, "copies", (uint64_t)c->copies);
-    if (c->has_cost)
-        gt_out_count(row, "cost", (uint64_t)c->cost);
-    if (c->type != NULL)
-        cJSON_AddStringToObject(row, "type", c->type);
-    if (c->colour != NULL)
-        cJSON_AddStringToObject(row, "colour", c->colour);
+    gt_out_card(row, w->results->deck[number], &w->results->cards[number].card[slot]);
     gt_out_count(row, "games", games);
     add_when(row, "opening", f->sum.opening, f, GT_WHEN_OPENING);
     add_when(row, "drawn", f->sum.drawn, f, GT_WHEN_DRAWN);
@@ -263,13 +254,6 @@ static void write_lines(writer *w, const char *key, const gt_lines *lines, const
     fprintf(w->out, "\n      ]%s\n", after);
 }
 
-static cJSON *estimate(gt_estimate e)
-{
-    cJSON *object = cJSON_CreateObject();
-    gt_out_estimate(object, "value", "interval", e);
-    return object;
-}
-
 static void write_verdict(writer *w)
 {
     const gt_verdict *v = w->run->verdict;
@@ -282,8 +266,8 @@ static void write_verdict(writer *w)
             if ((int)v->stand[v->order[i]].standing == s)
                 cJSON_AddItemToArray(list, cJSON_CreateString(w->results->deck[v->order[i]]));
     }
-    cJSON_AddItemToObject(row, "favourite", estimate(v->favourite));
-    cJSON_AddItemToObject(row, "first_player", estimate(v->first));
+    gt_out_figure(row, "favourite", v->favourite);
+    gt_out_figure(row, "first_player", v->first);
     gt_out_count(row, "clear", (uint64_t)v->clear);
     gt_out_count(row, "matchups", (uint64_t)w->results->n_matchups);
     gt_out_count(row, "least_games", gt_least_games(w->results->n_matchups));
@@ -298,7 +282,7 @@ static void write_games(writer *w)
 {
     const gt_report_run *run = w->run;
     cJSON *row = cJSON_CreateObject(), *ends = cJSON_CreateObject();
-    gt_out_estimate(row, "first_player", "first_interval", run->first_of_all);
+    gt_out_estimate(row, "first_player", "first_interval", run->verdict->first);
     gt_out_number(row, "turns", run->turns);
     for (int i = 1; i < w->results->n_ends; i++)
         if (run->end[i] > 0)
@@ -411,10 +395,16 @@ bool gt_write_report_deck_json(FILE *out, const gt_report *report, int deck)
     return write_report(out, report, NULL, deck);
 }
 
-bool gt_write_report_packed(FILE *out, const gt_report *report)
+/* The same for the page, whose rows are packed. */
+static bool put_packed(FILE *out, const void *report)
 {
     gt_pack pack = {.texts = {.n = 0}};
     bool ok = write_report(out, report, &pack, -1);
     gt_pack_free(&pack);
     return ok;
+}
+
+bool gt_write_report_html(FILE *out, const gt_report *report)
+{
+    return gt_put_page(out, &gt_page_html, &gt_page_script, put_packed, report);
 }

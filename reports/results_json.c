@@ -155,19 +155,9 @@ static void add_games(cJSON *to, const char *key, gt_card_games g)
 static cJSON *card(const gt_results *r, int series, int number, int slot,
                    const gt_card_effect *effect)
 {
-    const gt_deck_card *c = &r->cards[number].card[slot];
     gt_card_sum sum = gt_card_sum_of(r, series, number, slot);
     cJSON *row = cJSON_CreateObject();
-    cJSON_AddStringToObject(row, "deck", r->deck[number]);
-    cJSON_AddStringToObject(row, "id", c->id);
-    cJSON_AddStringToObject(row, "name", c->name);
-    gt_out_count(row, "copies", (uint64_t)c->copies);
-    if (c->has_cost)
-        gt_out_count(row, "cost", (uint64_t)c->cost);
-    if (c->type != NULL)
-        cJSON_AddStringToObject(row, "type", c->type);
-    if (c->colour != NULL)
-        cJSON_AddStringToObject(row, "colour", c->colour);
+    gt_out_card(row, r->deck[number], &r->cards[number].card[slot]);
     add_games(row, "opening", sum.opening);
     add_games(row, "drawn", sum.drawn);
     add_games(row, "held", sum.held);

@@ -8,7 +8,6 @@
 #include "reports/changes.h"
 #include "reports/forms.h"
 #include "reports/report.h"
-#include "reports/report_json.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/keep_games.h"
 #include "sim/cli/options.h"

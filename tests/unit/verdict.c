@@ -225,8 +225,7 @@ static void going_first_and_second(void **state)
     }
     gt_verdict *v = judge(&m);
     gt_matrix *matrix = gt_matrix_new(&m.results, &m.series);
-    const gt_deck_facts facts = {
-        .results = &m.results, .series = &m.series, .matrix = matrix, .verdict = v};
+    const gt_deck_facts facts = {.results = &m.results, .series = &m.series, .matrix = matrix};
     gt_deck_report d;
     assert_true(gt_deck_report_fill(&facts, 0, &d));
     assert_true(fabs(d.going[0].value - 1) < 1e-9 && fabs(d.going[1].value) < 1e-9);
