@@ -165,8 +165,7 @@ bool gt_write_arena_csv(FILE *out, const gt_arena *a)
         const gt_arena_match *m = &a->match[i];
         gt_estimate e = gt_arena_match_elo(m);
         gt_csv_text(out, a->player[m->a].name);
-        putc(',', out);
-        gt_csv_text(out, a->player[m->b].name);
+        gt_csv_more(out, a->player[m->b].name);
         fprintf(out, ",%" PRIu64 ",%.1f", gt_arena_match_games(m), gt_arena_match_points(m));
         for (int k = 0; k < GT_PAIR_SCORES; k++)
             fprintf(out, ",%" PRIu64, m->pairs[k]);

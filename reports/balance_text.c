@@ -23,13 +23,6 @@ static const char *imbalance_text(gt_estimate e, char *buffer, size_t size)
     return buffer;
 }
 
-static const char *shift_text(gt_estimate e, char *buffer, size_t size)
-{
-    snprintf(buffer, size, "%+.1f (%+.1f to %+.1f)", gt_tenths(e.value), floor(1000 * e.low) / 10,
-             ceil(1000 * e.high) / 10);
-    return buffer;
-}
-
 static const char *rate_text(gt_estimate e, char *buffer, size_t size)
 {
     snprintf(buffer, size, "%.1f (%.1f to %.1f)", gt_tenths(e.value),
@@ -40,7 +33,7 @@ static const char *rate_text(gt_estimate e, char *buffer, size_t size)
 /* A goal's figure: a rate, or how far it is from what it was. */
 static const char *figure_text(const gt_balance_report *r, gt_estimate e, char *buffer, size_t size)
 {
-    return r->goals->relative ? shift_text(gt_balance_figure(r, e), buffer, size)
+    return r->goals->relative ? gt_points_text(gt_balance_figure(r, e), buffer)
                               : rate_text(e, buffer, size);
 }
 
@@ -118,7 +111,7 @@ static void print_decks(FILE *out, const gt_balance_report *r, const gt_confirme
         fputs("  ", out);
         gt_print_left(out, r->deck[d], 40);
         fprintf(out, "  %-22s  %s\n", rate_text(by->deck[d], rate, sizeof rate),
-                shift_text(by->deck_shift[d], shift, sizeof shift));
+                gt_points_text(by->deck_shift[d], shift));
     }
 }
 
@@ -133,7 +126,7 @@ static void print_matchups(FILE *out, const gt_balance_report *r, const gt_confi
         fputs("  ", out);
         gt_print_left(out, who, 40);
         fprintf(out, "  %-22s  %s\n", rate_text(by->rate[order[i]], rate, sizeof rate),
-                shift_text(by->shift[order[i]], shift, sizeof shift));
+                gt_points_text(by->shift[order[i]], shift));
     }
     if (n > MOST_MATCHUPS)
         fprintf(out, "  ... and %d more matchups\n", n - MOST_MATCHUPS);
@@ -209,7 +202,7 @@ static void put_set(FILE *out, const gt_balance_report *r, int i)
         fputs("| ", out);
         gt_put_markdown(out, r->deck[d]);
         fprintf(out, " | %s | %s |\n", rate_text(x->by[0].deck[d], rate, sizeof rate),
-                shift_text(x->by[0].deck_shift[d], shift, sizeof shift));
+                gt_points_text(x->by[0].deck_shift[d], shift));
     }
     fputs("\n| goal | figure | |\n|---|---|---|\n", out);
     for (int k = 0; k < r->goals->n; k++) {

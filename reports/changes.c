@@ -156,10 +156,8 @@ static bool write_csv(FILE *out, const gt_changes_report *r)
         for (int k = 0; k < c->n_decks + c->n_matchups; k++) {
             const gt_change *x = k < c->n_decks ? &c->deck[k] : &c->matchup[k - c->n_decks];
             gt_csv_text(out, c->policy);
-            putc(',', out);
-            gt_csv_text(out, x->a);
-            putc(',', out);
-            gt_csv_text(out, x->b != NULL ? x->b : "");
+            gt_csv_more(out, x->a);
+            gt_csv_more(out, x->b);
             gt_csv_count(out, x->games[0]);
             gt_csv_count(out, x->games[1]);
             gt_csv_number(out, x->before.value);

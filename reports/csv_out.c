@@ -5,7 +5,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdbool.h>
 #include <string.h>
 
 void gt_csv_text(FILE *out, const char *text)
@@ -25,6 +24,12 @@ void gt_csv_text(FILE *out, const char *text)
     putc('"', out);
 }
 
+void gt_csv_more(FILE *out, const char *text)
+{
+    putc(',', out);
+    gt_csv_text(out, text != NULL ? text : "");
+}
+
 void gt_csv_count(FILE *out, uint64_t n)
 {
     fprintf(out, ",%" PRIu64, n);
@@ -36,4 +41,12 @@ void gt_csv_number(FILE *out, double x)
         putc(',', out);
     else
         fprintf(out, ",%.6f", x);
+}
+
+void gt_csv_estimate(FILE *out, gt_estimate e)
+{
+    e = gt_rounded(e);
+    gt_csv_number(out, e.value);
+    gt_csv_number(out, e.low);
+    gt_csv_number(out, e.high);
 }

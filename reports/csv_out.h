@@ -4,15 +4,19 @@
 #ifndef GT_REPORTS_CSV_OUT_H
 #define GT_REPORTS_CSV_OUT_H
 
-#include <stdint.h>
+#include "sim/statistics/stats.h"
+
 #include <stdio.h>
 
 /* A text, quoted where it must be. One that a spreadsheet would take for a formula (it begins with
  * = + - @) gets a ' before it. */
 void gt_csv_text(FILE *out, const char *text);
 
-/* A comma and a count, or a number with six digits; NAN is an empty field. */
+/* A comma and a text, NULL as an empty field; a count; a number with six digits, NAN as an empty
+ * field; a value and the limits of its interval, rounded outwards. */
+void gt_csv_more(FILE *out, const char *text);
 void gt_csv_count(FILE *out, uint64_t n);
 void gt_csv_number(FILE *out, double x);
+void gt_csv_estimate(FILE *out, gt_estimate e);
 
 #endif

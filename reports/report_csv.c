@@ -13,32 +13,30 @@ typedef struct writer {
     const gt_report_run *run;
 } writer;
 
+/* What stands before the figure's value. */
 static void put(const writer *w, const char *table, const char *a, const char *b,
-                const char *figure, double value)
+                const char *figure)
 {
-    const char *text[] = {w->run->series->policy, table, a, b, figure};
-    for (int i = 0; i < 5; i++) {
-        if (i > 0)
-            putc(',', w->out);
-        gt_csv_text(w->out, text[i]);
-    }
-    gt_csv_number(w->out, value);
+    gt_csv_text(w->out, w->run->series->policy);
+    gt_csv_more(w->out, table);
+    gt_csv_more(w->out, a);
+    gt_csv_more(w->out, b);
+    gt_csv_more(w->out, figure);
 }
 
 static void put_value(const writer *w, const char *table, const char *a, const char *b,
                       const char *figure, double value)
 {
-    put(w, table, a, b, figure, value);
+    put(w, table, a, b, figure);
+    gt_csv_number(w->out, value);
     fputs(",,\n", w->out);
 }
 
 static void put_estimate(const writer *w, const char *table, const char *a, const char *b,
                          const char *figure, gt_estimate e)
 {
-    e = gt_rounded(e);
-    put(w, table, a, b, figure, e.value);
-    gt_csv_number(w->out, e.low);
-    gt_csv_number(w->out, e.high);
+    put(w, table, a, b, figure);
+    gt_csv_estimate(w->out, e);
     putc('\n', w->out);
 }
 

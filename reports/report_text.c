@@ -13,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_CARDS = 20, NAME_LEAST = 10, NAME_MOST = 32 };
+enum { MOST_CARDS = 20 };
 
 typedef struct printer {
     FILE *out;
@@ -27,23 +27,10 @@ static void head(const printer *p, const char *text)
     fprintf(p->out, "\n%s\n", text);
 }
 
-/* Columns for deck names beside `others` columns of figures. */
-static int name_width(const printer *p, int others)
-{
-    int longest = NAME_LEAST, room = p->width - others;
-    for (int i = 0; i < p->results->n_decks; i++) {
-        int width = gt_width(p->results->deck[i]);
-        longest = width > longest ? width : longest;
-    }
-    longest = longest > NAME_MOST ? NAME_MOST : longest;
-    longest = longest > room ? room : longest;
-    return longest < NAME_LEAST ? NAME_LEAST : longest;
-}
-
 static void print_strength(const printer *p)
 {
     const gt_report_run *run = p->run;
-    int name = name_width(p, 66);
+    int name = gt_name_columns(p->results, p->width - 66);
     if (run->elo == NULL && run->meta == NULL)
         return;
     head(p, "Strength on one scale, and what no deck beats");
@@ -169,7 +156,8 @@ static void print_cards(const printer *p)
                 keep(list, &n, (found){f, d, slot});
     if (n == 0)
         return;
-    int deck_width = name_width(p, 74), card_width = p->width - 46 - deck_width;
+    int deck_width = gt_name_columns(p->results, p->width - 74);
+    int card_width = p->width - 46 - deck_width;
     card_width = card_width < 16 ? 16 : card_width > 30 ? 30 : card_width;
     head(p, "Cards that go with winning or losing (established; association, not effect)");
     fputs("  ", p->out);

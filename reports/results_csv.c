@@ -4,7 +4,6 @@
 #include "reports/results_csv.h"
 
 #include "reports/csv_out.h"
-#include "sim/statistics/stats.h"
 
 static void put_head(FILE *out, const gt_results *r, unsigned told)
 {
@@ -20,12 +19,9 @@ static void put_head(FILE *out, const gt_results *r, unsigned told)
 static void put_matchup(FILE *out, const gt_results *r, const gt_series *s, int i, unsigned told)
 {
     const gt_tally *t = &s->tally[i];
-    gt_estimate rate = gt_rounded(gt_matchup_rate(r, t));
     gt_csv_text(out, s->policy);
-    putc(',', out);
-    gt_csv_text(out, r->deck[r->matchup[i].a]);
-    putc(',', out);
-    gt_csv_text(out, r->deck[r->matchup[i].b]);
+    gt_csv_more(out, r->deck[r->matchup[i].a]);
+    gt_csv_more(out, r->deck[r->matchup[i].b]);
     gt_csv_count(out, gt_tally_games(t));
     gt_csv_count(out, gt_tally_pairs(t));
     gt_csv_count(out, t->wins[0]);
@@ -33,9 +29,7 @@ static void put_matchup(FILE *out, const gt_results *r, const gt_series *s, int 
     gt_csv_count(out, t->draws);
     gt_csv_count(out, t->unfinished);
     gt_csv_count(out, t->aborted);
-    gt_csv_number(out, rate.value);
-    gt_csv_number(out, rate.low);
-    gt_csv_number(out, rate.high);
+    gt_csv_estimate(out, gt_matchup_rate(r, t));
     gt_csv_number(out, gt_first_player_rate(t));
     gt_csv_number(out, gt_mean_turns(t));
     for (int end = 1; end < r->n_ends; end++)

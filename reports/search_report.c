@@ -16,20 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTS = 64 };
-
 static const char *title_of(const gt_search_report *r, int card, char title[GT_CARD_TITLE])
 {
     const gt_def *d = &r->pool->defs[card];
     return gt_card_title(d->id, d->name, title);
-}
-
-/* "+2.1 (+0.4 to +3.8)"; limits are rounded outwards. */
-static const char *points(gt_estimate e, char buffer[POINTS])
-{
-    snprintf(buffer, POINTS, "%+.1f (%+.1f to %+.1f)", gt_tenths(e.value), floor(1000 * e.low) / 10,
-             ceil(1000 * e.high) / 10);
-    return buffer;
 }
 
 static bool is_same(const gt_found_deck *f)
@@ -41,7 +31,7 @@ static bool is_same(const gt_found_deck *f)
 static void say(const gt_search_part *p, char *text, size_t n)
 {
     const gt_found_deck *f = p->found;
-    char change[POINTS];
+    char change[GT_POINTS_TEXT];
     if (!f->confirmed)
         snprintf(text, n, "Nothing was confirmed.");
     else if (is_same(f) && !f->from_nothing)
@@ -53,7 +43,7 @@ static void say(const gt_search_part *p, char *text, size_t n)
                  " games each by which nothing was chosen.",
                  gt_tenths(f->rate.value), floor(1000 * f->rate.low) / 10,
                  ceil(1000 * f->rate.high) / 10, gt_tenths(f->start_rate),
-                 points(f->change, change),
+                 gt_points_text(f->change, change),
                  f->from_nothing     ? " more than the random deck it came from"
                  : f->change.low > 0 ? ""
                                      : "; that it is better is not shown",
@@ -84,7 +74,7 @@ static void print_list(FILE *out, const gt_search_report *r, const gt_found_deck
 static void print_worths(FILE *out, const gt_search_report *r, const gt_found_deck *f,
                          gt_style style)
 {
-    char title[GT_CARD_TITLE], name[GT_CARD_TITLE + 20], worth[POINTS];
+    char title[GT_CARD_TITLE], name[GT_CARD_TITLE + 20], worth[GT_POINTS_TEXT];
     int width = style.width - 34;
     width = width < 20 ? 20 : width > 50 ? 50 : width;
     if (f->n_worth == 0)
@@ -98,7 +88,7 @@ static void print_worths(FILE *out, const gt_search_report *r, const gt_found_de
                  title_of(r, f->worth[i].card, title));
         fputs("  ", out);
         gt_print_left(out, name, width);
-        fprintf(out, "  %s\n", points(f->worth[i].worth, worth));
+        fprintf(out, "  %s\n", gt_points_text(f->worth[i].worth, worth));
     }
 }
 
@@ -168,7 +158,7 @@ void gt_print_search(FILE *out, const gt_search_report *r, gt_style style)
 static void write_part(FILE *out, const gt_search_report *r, int i)
 {
     const gt_found_deck *f = r->part[i].found;
-    char text[600], title[GT_CARD_TITLE], worth[POINTS];
+    char text[600], title[GT_CARD_TITLE], worth[GT_POINTS_TEXT];
     fputs("\n## ", out);
     gt_put_markdown(out, f->deck.name);
     say(&r->part[i], text, sizeof text);
@@ -190,7 +180,7 @@ static void write_part(FILE *out, const gt_search_report *r, int i)
     for (int k = 0; k < f->n_worth; k++) {
         fprintf(out, "| %d | ", f->worth[k].copies);
         gt_put_markdown(out, title_of(r, f->worth[k].card, title));
-        fprintf(out, " | %s |\n", points(f->worth[k].worth, worth));
+        fprintf(out, " | %s |\n", gt_points_text(f->worth[k].worth, worth));
     }
 }
 

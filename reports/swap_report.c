@@ -15,14 +15,6 @@
 
 /* ---- A terminal. */
 
-/* "+2.1 (+0.4 to +3.8)"; limits are rounded outwards, so that none meets the other. */
-static const char *points(gt_estimate e, char *buffer, size_t size)
-{
-    snprintf(buffer, size, "%+.1f (%+.1f to %+.1f)", gt_tenths(e.value), floor(1000 * e.low) / 10,
-             ceil(1000 * e.high) / 10);
-    return buffer;
-}
-
 /* What came in; and in place of what, if that differs. */
 static void name_list(const gt_swap_report *r, int k, char *name, size_t n)
 {
@@ -56,13 +48,13 @@ static void print_list(FILE *out, const gt_swap_report *r, int k, int width)
 {
     const gt_swap *s = r->swap;
     const gt_swap_list *x = &s->list[k];
-    char name[400], rank[32], change[64] = "as it is", behind[64] = "the best";
+    char name[400], rank[32], change[GT_POINTS_TEXT] = "as it is", behind[80] = "the best";
     snprintf(rank, sizeof rank, x->first < x->last ? "%d to %d" : "%d", x->first, x->last);
     name_list(r, k, name, sizeof name);
     if (k != 0)
-        points(x->change, change, sizeof change);
+        gt_points_text(x->change, change);
     if (k != s->best)
-        points(x->behind, behind, sizeof behind);
+        gt_points_text(x->behind, behind);
     if (x->dropped)
         snprintf(behind + strlen(behind), sizeof behind - strlen(behind), ", dropped");
     fprintf(out, "%-8s  ", rank);
@@ -94,11 +86,11 @@ static void print_luck(FILE *out, const gt_swap_report *r, gt_style style)
 static void print_sure(FILE *out, const gt_swap_report *r, gt_style style)
 {
     const gt_swap *s = r->swap;
-    char text[600], games[40], behind[64];
+    char text[600], games[40], behind[GT_POINTS_TEXT];
     int next = s->order[1];
     gt_estimate e = s->list[next].behind;
     double times = gt_times_the_games(e.value - e.low, e.value);
-    points(e, behind, sizeof behind);
+    gt_points_text(e, behind);
     if (e.low > 0)
         snprintf(text, sizeof text, "%s is better than all others here: the next is behind by %s.",
                  short_name(r, s->best), behind);

@@ -293,15 +293,13 @@ static void print_verdict(const table *t)
         gt_print_paragraph(t->out, t->verdict->lines.line[i], t->style.width);
 }
 
-/* Width of the names: what the longest needs, within bounds and the terminal. */
-static int name_width(const table *t)
+int gt_name_columns(const gt_results *r, int room)
 {
     int longest = NAME_LEAST;
-    for (int i = 0; i < t->results->n_decks; i++) {
-        int width = gt_width(t->results->deck[i]);
+    for (int i = 0; i < r->n_decks; i++) {
+        int width = gt_width(r->deck[i]);
         longest = width > longest ? width : longest;
     }
-    int room = t->style.width - t->digits - 3 - 2 - 36 - 18; /* beside the columns of print_rank */
     longest = longest > NAME_MOST ? NAME_MOST : longest;
     longest = longest > room ? room : longest;
     return longest < NAME_LEAST ? NAME_LEAST : longest;
@@ -409,7 +407,7 @@ void gt_print_results(FILE *out, const gt_results *r, gt_style style)
     for (int i = 0; i < r->n_series; i++) {
         table t = {.out = out, .results = r, .series = &r->series[i], .style = style};
         t.digits = snprintf(NULL, 0, "%d", r->n_decks);
-        t.name = name_width(&t);
+        t.name = gt_name_columns(r, style.width - t.digits - 59); /* beside what print_rank has */
         const char *played = r->played != NULL ? r->played : "";
         fprintf(out, "%sBoth players %s; %s%sseed %" PRIu64 ", signature %016" PRIx64 "%s\n\n",
                 i > 0 ? "\n" : "", t.series->policy, played, played[0] != '\0' ? "; " : "", r->seed,

@@ -25,6 +25,9 @@ void gt_print_paragraph(FILE *out, const char *text, int width);
 /* The same without a dash. */
 void gt_print_text(FILE *out, const char *text, int width);
 
+/* Columns for the names of decks: what the longest needs, within bounds and, of these, `room`. */
+int gt_name_columns(const gt_results *r, int room);
+
 void gt_print_results(FILE *out, const gt_results *r, gt_style style);
 
 #endif

@@ -20,25 +20,11 @@ static void head_estimate(FILE *out, const char *name)
     fprintf(out, ",%s,%s_low,%s_high", name, name, name);
 }
 
-static void put_text(const writer *w, const char *text)
-{
-    putc(',', w->out);
-    gt_csv_text(w->out, text != NULL ? text : "");
-}
-
-static void put_estimate(const writer *w, gt_estimate e)
-{
-    e = gt_rounded(e);
-    gt_csv_number(w->out, e.value);
-    gt_csv_number(w->out, e.low);
-    gt_csv_number(w->out, e.high);
-}
-
 static const gt_estimate unknown = {(double)NAN, (double)NAN, (double)NAN};
 
 static void put_sign(const writer *w, int sign)
 {
-    put_text(w, sign > 0 ? "better" : sign < 0 ? "worse" : "not clear");
+    gt_csv_more(w->out, sign > 0 ? "better" : sign < 0 ? "worse" : "not clear");
 }
 
 /* ---- Decks. */
@@ -48,18 +34,18 @@ static void put_deck(const writer *w, int d)
     const gt_report_run *run = w->run;
     const gt_deck_report *about = &run->about[d];
     gt_csv_text(w->out, run->series->policy);
-    put_text(w, w->results->deck[d]);
+    gt_csv_more(w->out, w->results->deck[d]);
     gt_csv_count(w->out, gt_deck_games(w->results, run->series, d));
-    put_estimate(w, run->rate[d]);
-    put_text(w, gt_standing_key(run->verdict->stand[d].standing));
+    gt_csv_estimate(w->out, run->rate[d]);
+    gt_csv_more(w->out, gt_standing_key(run->verdict->stand[d].standing));
     gt_csv_count(w->out, (uint64_t)run->verdict->stand[d].tier);
-    put_estimate(w, about->going[0]);
-    put_estimate(w, about->going[1]);
+    gt_csv_estimate(w->out, about->going[0]);
+    gt_csv_estimate(w->out, about->going[1]);
     gt_csv_number(w->out, about->turns);
-    put_estimate(w, run->elo != NULL ? run->elo[d] : unknown);
-    put_estimate(w, run->meta != NULL
-                        ? (gt_estimate){run->meta[d].share, run->meta[d].least, run->meta[d].most}
-                        : unknown);
+    gt_csv_estimate(w->out, run->elo != NULL ? run->elo[d] : unknown);
+    gt_csv_estimate(w->out, run->meta != NULL ? (gt_estimate){run->meta[d].share,
+                                                              run->meta[d].least, run->meta[d].most}
+                                              : unknown);
     putc('\n', w->out);
 }
 
@@ -89,12 +75,12 @@ static void put_matchup(const writer *w, int i)
     const gt_cell *c = gt_cell_at(w->run->matrix, m.a, m.b);
     const gt_tally *t = &w->run->series->tally[i];
     gt_csv_text(w->out, w->run->series->policy);
-    put_text(w, w->results->deck[m.a]);
-    put_text(w, w->results->deck[m.b]);
+    gt_csv_more(w->out, w->results->deck[m.a]);
+    gt_csv_more(w->out, w->results->deck[m.b]);
     gt_csv_count(w->out, gt_tally_games(t));
-    put_estimate(w, c->rate);
+    gt_csv_estimate(w->out, c->rate);
     put_sign(w, gt_cell_sign(c));
-    put_estimate(w, w->run->first[i]);
+    gt_csv_estimate(w->out, w->run->first[i]);
     gt_csv_number(w->out, gt_mean_turns(t));
     putc('\n', w->out);
 }
@@ -122,11 +108,11 @@ enum { WHENS = sizeof when_name / sizeof when_name[0] };
 static void put_effect(const writer *w, const gt_card_effect *e)
 {
     gt_csv_count(w->out, e != NULL ? e->games : 0);
-    put_estimate(w, e != NULL && e->games > 0 ? e->change : unknown);
-    put_text(w, e == NULL || e->games == 0       ? ""
-                : !gt_card_effect_established(e) ? "not shown"
-                : e->change.value > 0            ? "helps"
-                                                 : "hurts");
+    gt_csv_estimate(w->out, e != NULL && e->games > 0 ? e->change : unknown);
+    gt_csv_more(w->out, e == NULL || e->games == 0       ? ""
+                        : !gt_card_effect_established(e) ? "not shown"
+                        : e->change.value > 0            ? "helps"
+                                                         : "hurts");
 }
 
 static void put_card(const writer *w, int d, int slot, const gt_card_figures *f)
@@ -135,22 +121,22 @@ static void put_card(const writer *w, int d, int slot, const gt_card_figures *f)
     const gt_card_sum *s = &f->sum;
     const gt_card_games when[WHENS] = {s->opening, s->drawn, s->held, s->played, s->unseen};
     gt_csv_text(w->out, w->run->series->policy);
-    put_text(w, w->results->deck[d]);
-    put_text(w, c->id);
-    put_text(w, c->name);
+    gt_csv_more(w->out, w->results->deck[d]);
+    gt_csv_more(w->out, c->id);
+    gt_csv_more(w->out, c->name);
     gt_csv_count(w->out, (uint64_t)c->copies);
     if (c->has_cost)
         gt_csv_count(w->out, (uint64_t)c->cost);
     else
         putc(',', w->out);
-    put_text(w, c->type);
-    put_text(w, c->colour);
+    gt_csv_more(w->out, c->type);
+    gt_csv_more(w->out, c->colour);
     gt_csv_count(w->out, s->held.games + s->unseen.games);
     for (int i = 0; i < WHENS; i++) {
         gt_csv_count(w->out, when[i].games);
-        put_estimate(w, gt_game_rate(when[i].half_points, when[i].games));
+        gt_csv_estimate(w->out, gt_game_rate(when[i].half_points, when[i].games));
     }
-    put_estimate(w, f->difference[GT_WHEN_HELD]);
+    gt_csv_estimate(w->out, f->difference[GT_WHEN_HELD]);
     put_effect(w, w->run->effect != NULL ? &w->run->effect[f - w->run->card] : NULL);
     putc('\n', w->out);
 }

@@ -261,22 +261,6 @@ const char *gt_stand_note(const gt_verdict *v, int deck, char out[GT_STAND_NOTE]
     return out;
 }
 
-const char *gt_games_text(double games, char *buffer, size_t size)
-{
-    if (!(games < 1e6)) {
-        snprintf(buffer, size, "more than a million");
-        return buffer;
-    }
-    double unit = pow(10, fmax(0, floor(log10(fmax(games, 1))) - 1));
-    int n = (int)(ceil(games / unit) * unit);
-    n += n % 2; /* games come in pairs */
-    if (n >= 1000)
-        snprintf(buffer, size, "%d,%03d", n / 1000, n % 1000);
-    else
-        snprintf(buffer, size, "%d", n);
-    return buffer;
-}
-
 bool gt_is_decided(enum gt_standing standing)
 {
     return standing != GT_STANDS_OPEN && standing != GT_STANDS_WITHHELD;

@@ -88,12 +88,5 @@ function drawDecks() {
   ], {caption: "By decks", sort: several ? 2 : 1, search: (r) => r.decks.join(" ") + " " + r.match.a + " " + r.match.b, hint: "deck or player"}));
 }
 
-drawHead();
-drawPlayers();
-drawTest();
-drawCross();
-drawMatches();
-drawDecks();
-window.addEventListener("resize", redrawCharts);
-document.body.dataset.ready = "yes";
+drawPage(drawHead, drawPlayers, drawTest, drawCross, drawMatches, drawDecks);
 })();

@@ -82,10 +82,5 @@ function drawKnobs() {
   ], {caption: "Knobs", sort: 4, down: true, rows: 25, search: (k) => k.card, hint: "card"}));
 }
 
-drawHead();
-drawFront();
-drawSets();
-drawKnobs();
-window.addEventListener("resize", redrawCharts);
-document.body.dataset.ready = "yes";
+drawPage(drawHead, drawFront, drawSets, drawKnobs);
 })();

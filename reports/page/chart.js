@@ -39,6 +39,13 @@ function redrawCharts() {
   charts.forEach((draw, id) => { if (byId(id)) draw(); else charts.delete(id); });
 }
 
+/* Draws a page part by part; its charts follow the width of the window. */
+function drawPage(...parts) {
+  for (const draw of parts) draw();
+  window.addEventListener("resize", redrawCharts);
+  document.body.dataset.ready = "yes";
+}
+
 const nameWidth = (width) => Math.max(110, Math.min(300, width * (width < 500 ? 0.45 : 0.34)));
 const isNarrow = (width) => width < 500; /* names stand above their rows there */
 

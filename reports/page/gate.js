@@ -46,7 +46,6 @@ function drawShifts() {
   const seen = (c, key) => (c.sight && c.sight.head.games ? c.sight.head[key] / c.sight.head.games : null);
   const told = (c) => c.verdict === "undecided" && has(c.plain_interval), open = sorted.some(told);
   const needed = (c) => (told(c) ? (has(c.games_to_tell) ? c.games_to_tell : Infinity) : null);
-  const rounded = (n) => { const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(n, 1))) - 1), up = Math.ceil(n / unit) * unit; return up + up % 2; };
   const figure = (label, title, value, cell) => ({label, title, num: true, value, cell});
   fill("shift-table", ...table(sorted, [
     {label: "Deck", value: (c) => c.deck, cell: (c) => c.deck},
@@ -59,7 +58,7 @@ function drawShifts() {
     ...(open ? [{label: "Paired estimate", kind: "range", num: true, title: "Of what is undecided: 95 in 100 for each by itself, if nobody had looked before the end",
       value: (c) => (told(c) ? c.plain_interval[0] : null), cell: (c) => (told(c) ? pointRange(c.plain_interval) : "")},
     figure("Games to decide", "Of what is undecided: as many in all, if the change is what it was so far", needed,
-      (c) => (told(c) ? (needed(c) <= 1e6 ? "some " + count(rounded(needed(c))) : "over a million") : ""))] : []),
+      (c) => (told(c) ? (needed(c) <= 1e6 ? "some " + gamesText(needed(c)) : "over a million") : ""))] : []),
     figure("Held in", "Share of games with the new cards in which one that differs came to hand", (c) => seen(c, "held"), (c) => (has(seen(c, "held")) ? percent(seen(c, "held")) : "")),
     figure("Played in", "... in which one was played", (c) => seen(c, "played"), (c) => (has(seen(c, "played")) ? percent(seen(c, "played")) : "")),
     figure("Games", "Old and new", (c) => c.games, (c) => count(c.games)),
@@ -77,11 +76,5 @@ function drawPartings() {
     make("ul", {class: "findings"}, make("li", {}, "with the old cards ", end(c.parting, "base")), make("li", {}, "with the new cards ", end(c.parting, "head"))))));
 }
 
-drawHead();
-drawVerdict();
-drawCards();
-drawShifts();
-drawPartings();
-window.addEventListener("resize", redrawCharts);
-document.body.dataset.ready = "yes";
+drawPage(drawHead, drawVerdict, drawCards, drawShifts, drawPartings);
 })();
