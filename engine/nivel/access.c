@@ -8,8 +8,7 @@
  * printed on a card and nothing changes (name, element, affiliation) is none, nor where cards lie.
  * Places are seen from the ability at first (enum place below), and become unit zones and players
  * when it is known where it works. */
-#include "engine/nivel/access.h"
-#include "engine/nivel/board.h"
+#include "engine/nivel/internal.h"
 
 enum { EVERYWHERE = NV_AT_ALL, QUOTED_DEEP = 4 };
 

@@ -3,18 +3,7 @@
  * The instructions of card code: what effects do, by the primitives of move.c. An instruction that
  * needs a decision or may run long puts a frame on the agenda and works from the registers of its
  * effect. */
-#include "engine/events/event.h"
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/continuous.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/forbid.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
-#include "engine/nivel/words.h"
+#include "engine/nivel/internal.h"
 
 static gt_cause reason_of(const gt_effect *e)
 {

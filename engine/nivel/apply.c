@@ -2,17 +2,7 @@
  *
  * What actions do: each verb has its function, which begins what is to happen; the run loop goes on
  * from there. */
-#include "engine/events/event.h"
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/continuous.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/words.h"
+#include "engine/nivel/internal.h"
 
 #include "engine/core/hash.h"
 

@@ -3,16 +3,7 @@
  * Battles (7): attack declaration, battle step, end step; and the sub-keywords that act in them
  * (10.2). A battle is a frame on the agenda; it can stand inside an effect that makes a unit
  * attack, and such battles nest. The block declaration: block.c. */
-#include "engine/nivel/battle.h"
-#include "engine/events/event.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/continuous.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 /* The unit that declared the block, if it still stands. */
 static int blocker_of(const gt_state *s, const nv_battle *b)

@@ -2,15 +2,7 @@
  *
  * Block declaration (7.3): which unit may block an attack, guardians that block beside the lane
  * attacked and what they cost (10.2.6.3), breakthrough and duelists (10.2.3). */
-#include "engine/events/event.h"
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 #include "engine/core/hash.h"
 

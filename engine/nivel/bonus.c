@@ -7,9 +7,7 @@
  *   NUM x, GIVE what, THIS               x to its own unit
  *   NUM x, GIVE_ALL what, filter         x to the units that the filter accepts
  *   COUNT filter or STAT level, NUM x, MUL, and one of these: so many times x */
-#include "engine/nivel/board.h"
-#include "engine/nivel/continuous.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 /* ---- Compiling. */
 

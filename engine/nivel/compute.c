@@ -10,13 +10,7 @@
  * board are of a form that allows it (nothing is nv_vars.mixed, see continuous.c), nothing reads
  * what others write but in ways that are known, and only the unit zones that changed are computed,
  * one by one; the result is the same. */
-#include "engine/events/event.h"
-#include "engine/nivel/access.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/continuous.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 #include <string.h>
 

@@ -8,11 +8,7 @@
  * players (nv_trait.reach), and no modifier does more, every unit zone can be computed apart from
  * the others. Then it is also kept which abilities hold, and what changed tells of which that must
  * be asked again (nv_touch). Otherwise all are computed. */
-#include "engine/nivel/continuous.h"
-#include "engine/nivel/access.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 #include <string.h>
 

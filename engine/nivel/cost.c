@@ -3,8 +3,7 @@
  * Costs of items and skills on the field (2.5, 1.3.7). Those of units are derived values
  * (compute.c); for items and skills modifiers are kept: those of effects for one card, and computed
  * ones (GT_MOD_STATIC) for what holds for all that match. */
-#include "engine/nivel/board.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 static bool changes(const gt_state *s, const gt_mod *m, int object)
 {

@@ -4,13 +4,7 @@
  * the agenda, so it stands inside battles, effects and other damage, and a trigger may ask anybody
  * anything. What is set off meanwhile waits until all of it is over, since it opens no window
  * (8.4.3). */
-#include "engine/events/event.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 enum { STEP_TAKE, STEP_AFTER };
 

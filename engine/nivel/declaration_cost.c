@@ -5,13 +5,7 @@
  * applies is processed, one after the other; only if all were wholly done (8.3.2) it takes place.
  * Where one could not be paid it cannot be declared. While costs are paid a frame of its own says
  * what is to be declared. */
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 /* One cost: whose text, and with which THIS and source. */
 typedef struct demand {

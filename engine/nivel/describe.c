@@ -2,12 +2,7 @@
  *
  * What Nivel Arena adds to the description of a view and of a game (engine/core/describe.h,
  * docs/view.md). */
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
-#include "engine/nivel/words.h"
+#include "engine/nivel/internal.h"
 
 #include "engine/core/showing.h"
 

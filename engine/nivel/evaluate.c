@@ -3,8 +3,7 @@
  * How good a position is, for players that look ahead; evaluate.h says what counts. */
 #include "engine/nivel/evaluate.h"
 
-#include "engine/nivel/board.h"
-#include "engine/nivel/tell.h"
+#include "engine/nivel/internal.h"
 
 #include <string.h>
 

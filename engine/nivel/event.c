@@ -12,19 +12,7 @@
  * effect starts works off what it sets off itself, while what waited before goes on waiting
  * (8.4.1.1). Damage processing opens no window (8.4.3). Several abilities that wait are worked off
  * by a frame of its own; one alone the phase or battle uses without it (nv_work_off). */
-#include "engine/events/event.h"
-#include "engine/events/proposal.h"
-#include "engine/events/waiting.h"
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/continuous.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/forbid.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 enum { RANK_CONTINUOUS, RANK_AUTOMATIC };
 

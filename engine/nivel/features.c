@@ -2,15 +2,9 @@
  *
  * Positions and actions as sparse features, for players that learn (engine/core/features.h,
  * docs/features.md). */
-#include "engine/core/feature_view.h"
+#include "engine/nivel/internal.h"
 
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
-#include "engine/nivel/words.h"
+#include "engine/core/feature_view.h"
 
 enum {
     LANE_NUMBERS = 8,

@@ -2,17 +2,7 @@
  *
  * The run loop: looks after what the rules do by themselves (1.3.7.3, 9), then lets the innermost
  * frame of the agenda go on, until somebody must choose or the game is over. And the turn (6). */
-#include "engine/events/event.h"
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/continuous.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 #include <string.h>
 

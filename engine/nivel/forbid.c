@@ -3,10 +3,7 @@
  * Prohibitions (1.3.4): what a player cannot play, place, equip, upgrade or use now. They are
  * modifiers, made by effects or by static abilities. The `filter` of NV_NO_USE is no address but a
  * mask of timings (1 << keyword). */
-#include "engine/nivel/forbid.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 /* Whether a ban or permission speaks of that unit (none: 0 accepts it), or 0: of all. */
 static bool speaks_of(gt_context *r, gt_effect *e, gt_addr filter, int object)

@@ -14,12 +14,7 @@
  *
  * TAKE puts what was taken into a variable: ability | card it is printed on << 16; ALL_PRINTED in
  * place of the ability means all printed ones, -1 nothing. */
-#include "engine/nivel/board.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 enum { ALL_PRINTED = 0xffff, NOTHING = -1 };
 

@@ -3,10 +3,7 @@
  * Which abilities an object has at the moment: those printed on the face that it shows, then those
  * of the items on it (8.6.1), then what modifiers grant it. They are counted and looked up by
  * number, without a list: mostly there is one, and that is printed. */
-#include "engine/nivel/held.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/forbid.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 /* The abilities under a keyword that a card bears, as bits of those of the face that it shows. */
 static inline uint32_t printed_under(const gt_context *r, int card, int keyword)

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Invariants of a state between two actions. */
-#include "engine/nivel/board.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
-#include "engine/nivel/words.h"
+#include "engine/nivel/internal.h"
 
 #include <stdio.h>
 #include <string.h>

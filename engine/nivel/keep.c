@@ -5,9 +5,7 @@
  * `source_stamp` the number of the listener (its `order`). They go when the listener is gone and
  * nothing that it has set off waits any more. Of cards in hidden zones nothing is kept: nobody
  * could tell later that it is the same card. */
-#include "engine/nivel/events.h"
-#include "engine/nivel/values.h"
-#include "engine/nivel/vars.h"
+#include "engine/nivel/internal.h"
 
 void nv_keep(gt_context *r, const gt_effect *e, unsigned registers, int listener)
 {

@@ -2,16 +2,7 @@
  *
  * The primitives: every change of the board goes through one of these, which does it and announces
  * it with its reason. */
-#include "engine/events/move.h"
-#include "engine/events/event.h"
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/continuous.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 #include <string.h>
 

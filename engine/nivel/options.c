@@ -5,13 +5,7 @@
  * the whole hand at once, as sets of deck places (nv_vars.hand), and the ways are counted as sums
  * of bits: none is listed until it is asked for, and what is costly to find out is tested then, so
  * that drawing an action at random tests few. */
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/forbid.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 #include "engine/core/hash.h"
 

@@ -2,13 +2,7 @@
  *
  * Placing unit cards by effects: one after the other, each on a unit zone that the player chooses.
  * Where not all of them find room the player picks which comes next (1.3.2, 1.3.5). */
-#include "engine/nivel/board.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/forbid.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 uint32_t nv_free_lanes(gt_context *r, gt_effect *e, int unit, int mode, int set, int flags)
 {

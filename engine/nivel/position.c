@@ -3,12 +3,7 @@
  * Reading positions and setting them up; see position.h. (nv_position_begin is in setup.c.) */
 #include "engine/nivel/position.h"
 
-#include "engine/nivel/board.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/values.h"
-#include "engine/nivel/words.h"
+#include "engine/nivel/internal.h"
 
 int nv_position_card(const nv_game *g, const gt_state *s, int player, int def)
 {

@@ -3,13 +3,7 @@
  * Decisions that the core's choices do not cover, each a frame of its own: the mulligan, the order
  * of cards under a deck, where a unit moves or attacks; and what legal actions have in common.
  * Others stand with what they are about. */
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/tell.h"
+#include "engine/nivel/internal.h"
 
 int nv_add_lanes(uint32_t lanes, gt_action *out)
 {

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Properties of players and of cards, a row each (engine/core/property.h). */
-#include "engine/nivel/board.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
-#include "engine/nivel/words.h"
+#include "engine/nivel/internal.h"
 
 static gt_object *object_of(const gt_subject *x)
 {

@@ -7,13 +7,7 @@
  *
  * What a part keeps beside what the core does: `from` the cards that were on the field; min and max
  * as said where it is proposed; what its frame keeps likewise. */
-#include "engine/events/event.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/forbid.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 /* Proposes it; NULL: the game was aborted. */
 static gt_effect *propose(gt_context *r, const gt_event *ev, const gt_set *subjects, int32_t kept)

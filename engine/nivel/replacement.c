@@ -8,16 +8,7 @@
  * What comes first (ruling 74): modifiers, in the order in which they began; abilities
  * that are asked about ("may"), by their places, so that declining one leads to the next; of those
  * that act in any case the player whom the event concerns chooses. */
-#include "engine/events/event.h"
-#include "engine/events/proposal.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 /* Whether such an event of an object, or of a player, is just being replaced: what that leads to is
  * not replaced again. */

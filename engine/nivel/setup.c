@@ -1,17 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Preparing a game: the definitions of the two decks, then the deal (5). */
-#include "engine/nivel/access.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/continuous.h"
 #include "engine/nivel/evaluate.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
-#include "engine/nivel/words.h"
+
+#include "engine/nivel/internal.h"
 
 #include "engine/core/hash.h"
 #include "engine/effects/gather.h"

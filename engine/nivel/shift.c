@@ -2,12 +2,7 @@
  *
  * What stays on the field: units that move to another unit zone (4.9), and who moved them; items
  * whose condition to equip does not hold any more (8.6.2). */
-#include "engine/events/event.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 /* Takes a unit with its items out of one zone list and links them into another. */
 static void relocate(gt_state *s, int unit, int zone)

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Notation of actions (docs/notation.md) and lines of the log. */
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/words.h"
+#include "engine/nivel/internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -6,11 +6,7 @@
  * A static ability reads classes of facts (nv_trait) and reaches its own unit, units that a simple
  * test accepts, players, or anything. What is not of a form that is known to be harmless reaches
  * anything. */
-#include "engine/nivel/access.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/continuous.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 #include <string.h>
 

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Effects of cards that other effects use (USE). */
-#include "engine/nivel/board.h"
-#include "engine/nivel/continuous.h"
-#include "engine/nivel/forbid.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/tell.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 /* An active effect of which nothing can be done cannot be used (8.1.3.1.2). */
 static bool can_do_any(gt_context *r, const gt_ability *a, int player, int holder, int source)

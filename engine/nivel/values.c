@@ -7,15 +7,7 @@
  *
  * In which order, compute.c says. Among changes of one number a later "becomes N" replaces what was
  * there before it, by timestamp; what came after it is added (decks/nivel/rulings.md). */
-#include "engine/nivel/values.h"
-#include "engine/nivel/access.h"
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/continuous.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/tell.h"
+#include "engine/nivel/internal.h"
 
 #include <string.h>
 

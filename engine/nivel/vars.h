@@ -1,47 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The part of the state that only Nivel Arena knows (it lies in gt_state.system); board.h answers
- * short questions of it.
- *
- * Who does what (declared in frames.h, board.h, values.h, continuous.h, access.h, held.h, forbid.h,
- * events.h, moving.h, battle.h, words.h, play.h, tell.h):
- *
- *   setup.c             the game, its first position (5)
- *   flow.c              the run loop and the phases (6, 9)
- *   options.c           legal actions of a turn
- *   apply.c             what actions do
- *   prompts.c           decisions of their own
- *   battle.c            battles (7, 10.2)
- *   block.c             block declaration, guardians (7.3)
- *   declaration_cost.c  costs of attacks and blocks
- *   move.c              the primitives: move, trash ... (4)
- *   propose.c           the same as events to be replaced
- *   replacement.c       what replaces them; upgrades
- *   damage.c            damage processing (4.5)
- *   shift.c             units that move (4.9), items that fall off
- *   place.c             placing by effects
- *   act.c               what effects do
- *   words.c             values and tests of card code
- *   use.c               using effects of cards by effects
- *   keep.c              cards that are kept for listeners
- *   event.c             triggers and their order (8.4)
- *   values.c            what changes values (1.3.7, 8.1.3.3)
- *   compute.c           computing them anew
- *   continuous.c        static abilities, listeners (8.1.3.3)
- *   traits.c, access.c  what those read and reach
- *   bonus.c             the usual ones, compiled
- *   forbid.c            prohibitions (1.3.4)
- *   held.c              which abilities an object has
- *   grant.c             those taken from a card, limits
- *   cost.c              costs of items and skills
- *   card.c              what a card is
- *   view.c              what players know, keys
- *   describe.c          the same, told piece by piece
- *   features.c          the same, for players that learn
- *   text.c              notation
- *   evaluate.c          how good a position is
- *   position.c          scenarios
- *   invariants.c        what must hold */
+ * short questions of it. */
 #ifndef GT_NIVEL_VARS_H
 #define GT_NIVEL_VARS_H
 

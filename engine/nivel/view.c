@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What a player may know: worlds dealt from a view, keys of positions and information sets. */
-#include "engine/nivel/board.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/tell.h"
+#include "engine/nivel/internal.h"
 
 #include "engine/core/hash.h"
 

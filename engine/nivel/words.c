@@ -1,16 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words of card code that ask something: properties, statistics, named sets, tests. */
-#include "engine/nivel/words.h"
-#include "engine/nivel/battle.h"
-#include "engine/nivel/board.h"
-#include "engine/nivel/events.h"
-#include "engine/nivel/forbid.h"
-#include "engine/nivel/frames.h"
-#include "engine/nivel/held.h"
-#include "engine/nivel/moving.h"
-#include "engine/nivel/play.h"
-#include "engine/nivel/values.h"
+#include "engine/nivel/internal.h"
 
 /* Rules written as card code: choose v[0] of s[0] and trash them. See NV_CODE_TRASH_SOME. */
 static const gt_operation builtin[] = {
