@@ -395,9 +395,10 @@ static void begin_game(void *mind, uint64_t key, int player)
     x->told = false;
 }
 
-static bool open_program(external *x, const int32_t *setting, const char *argument, char *error,
+static bool open_program(void *mind, const int32_t *setting, const char *argument, char *error,
                          size_t n)
 {
+    external *x = mind;
     x->argument = argument;
     if (!is_chosen && !gt_secret_draw(&telling)) {
         snprintf(error, n, "the system has no randomness to give: %s", strerror(errno));
@@ -408,12 +409,6 @@ static bool open_program(external *x, const int32_t *setting, const char *argume
         return true;
     gt_process_pass_errors(&x->process, &x->passed); /* the traceback of one that cannot start */
     return false;
-}
-
-static bool open_command(void *mind, const int32_t *setting, const char *argument, char *error,
-                         size_t n)
-{
-    return open_program(mind, setting, argument, error, n);
 }
 
 static bool open_library(void *mind, const int32_t *setting, const char *argument, char *error,
@@ -430,32 +425,22 @@ static void close_program(void *mind)
     pass_errors(x);
 }
 
+#define PROGRAM                                                                                    \
+    .behaviour = 1, .settings = settings, .n_settings = N_SETTINGS, .mind = sizeof(external),      \
+    .choose = choose, .listens = true, .begin = begin_game, .close = close_program
+
 const gt_policy_kind gt_policy_exec = {
     .name = "exec",
-    .behaviour = 1,
     .about = "a program that speaks JSON lines on its standard streams (docs/programs.md)",
-    .settings = settings,
-    .n_settings = N_SETTINGS,
-    .mind = sizeof(external),
-    .choose = choose,
+    PROGRAM,
     .argument = "COMMAND",
-    .listens = true,
-    .open = open_command,
-    .begin = begin_game,
-    .close = close_program,
+    .open = open_program,
 };
 
 const gt_policy_kind gt_policy_so = {
     .name = "so",
-    .behaviour = 1,
     .about = "a shared library, through gauntlet/policy.h (docs/programs.md)",
-    .settings = settings,
-    .n_settings = N_SETTINGS,
-    .mind = sizeof(external),
-    .choose = choose,
+    PROGRAM,
     .argument = "PATH",
-    .listens = true,
     .open = open_library,
-    .begin = begin_game,
-    .close = close_program,
 };

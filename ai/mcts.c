@@ -21,7 +21,6 @@
 #include "engine/core/hash.h"
 
 #include <string.h>
-#include <time.h>
 
 static const char *const playouts[] = {"random", "history", "greedy", "net"};
 static const char *const first_playouts[] = {"random", "history", "greedy"};
@@ -120,13 +119,6 @@ bool gt_mcts_iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i
 }
 
 /* Microseconds since some moment. */
-static int64_t now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
-}
-
 /* How much of the budget this choice has, in thousandths. */
 static int64_t share_of(const gt_mcts *m, const gt_decision *d)
 {
@@ -138,14 +130,15 @@ static int64_t share_of(const gt_mcts *m, const gt_decision *d)
 
 int64_t gt_mcts_left(const gt_mcts *m)
 {
-    return m->end - (m->setting[GT_MCTS_TIME] != 0 ? now() : m->n_iterations);
+    return m->end - (m->setting[GT_MCTS_TIME] != 0 ? gt_process_clock() : m->n_iterations);
 }
 
 static void open_budget(gt_mcts *m, const gt_decision *d)
 {
     int64_t share = share_of(m, d), time = m->setting[GT_MCTS_TIME] * share / 1000;
     m->n_iterations = 0;
-    m->end = time != 0 ? now() + time : (m->setting[GT_MCTS_ITERATIONS] * share + 999) / 1000;
+    m->end = time != 0 ? gt_process_clock() + time
+                       : (m->setting[GT_MCTS_ITERATIONS] * share + 999) / 1000;
 }
 
 /* False: nobody waits for what it finds any longer. */
@@ -231,9 +224,9 @@ static void tell(gt_mcts *m, const gt_decision *d, uint64_t root)
     bool halved = m->setting[GT_MCTS_CANDIDATES] != 0;
     int64_t sum = 0, n = 0;
     for (int i = 0; i < d->n; i++) {
-        const gt_stat *edge = gt_mcts_edge(m, root, d->legal[i]);
-        visits[i] = edge != NULL ? edge->visits : 0;
-        sum += edge != NULL ? edge->sum : 0;
+        const gt_stat *edge = tried(m, root, d->legal[i]);
+        visits[i] = edge->visits;
+        sum += edge->sum;
         n += visits[i];
     }
     if (halved)
@@ -287,6 +280,7 @@ static gt_action choose_first(void *mind, const int32_t *setting, const gt_decis
     return a;
 }
 
+/* The first search has no network: settings that a kind does not have are 0. */
 static size_t room(const int32_t *setting)
 {
     uint32_t nodes = (uint32_t)setting[GT_MCTS_NODES];
@@ -294,22 +288,16 @@ static size_t room(const int32_t *setting)
     return gt_table_bytes(nodes, net) + (net ? sizeof(gt_one_ply) : 0);
 }
 
-static size_t first_room(const int32_t *setting)
-{
-    return gt_table_bytes((uint32_t)setting[GT_MCTS_NODES], false);
-}
-
 #define SEARCH(list)                                                                               \
     .settings = (list), .n_settings = sizeof(list) / sizeof(list)[0], .reproducible = true,        \
     .searches = true, .states = 1 + GT_ONE_PLY_STATES, .runs = GT_QUIESCENCE_RUNS,                 \
-    .mind = sizeof(gt_mcts)
+    .mind = sizeof(gt_mcts), .room = room
 
 const gt_policy_kind gt_policy_mcts = {
     .name = "mcts",
     .behaviour = 1,
     .about = "Monte Carlo tree search in worlds dealt from what it knows",
     SEARCH(settings),
-    .room = room,
     .choose = choose,
 };
 
@@ -318,6 +306,5 @@ const gt_policy_kind gt_policy_mcts1 = {
     .behaviour = 1,
     .about = "mcts as it first shipped; never changes, as a yardstick for later ones",
     SEARCH(first_settings),
-    .room = first_room,
     .choose = choose_first,
 };
