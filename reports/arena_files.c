@@ -6,7 +6,6 @@
 #include "reports/json_out.h"
 #include "reports/page.h"
 #include "sim/experiments/title.h"
-#include "sim/statistics/elo.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>

@@ -5,7 +5,6 @@
 #include "reports/arena_report.h"
 #include "reports/round.h"
 #include "sim/experiments/title.h"
-#include "sim/statistics/elo.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -5,7 +5,6 @@
 
 #include "reports/json_out.h"
 #include "reports/page.h"
-#include "sim/experiments/title.h"
 
 #include <cjson/cJSON.h>
 #include <math.h>
@@ -151,10 +150,7 @@ static cJSON *make_json(const gt_balance_report *r)
 {
     const gt_balance *b = r->balance;
     char text[400];
-    cJSON *root = cJSON_CreateObject();
-    cJSON_AddStringToObject(root, "version", r->version);
-    cJSON_AddStringToObject(root, "rules", r->rules);
-    cJSON_AddStringToObject(root, "title", gt_title_of(r->rules));
+    cJSON *root = gt_out_root(r->version, r->rules);
     cJSON_AddStringToObject(root, "options", r->played);
     cJSON_AddStringToObject(root, "policy", r->policy[0]);
     if (r->policy[1] != NULL)

@@ -11,7 +11,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { MOST_MATCHUPS = 10 }; /* that are told of a set on a terminal */
 

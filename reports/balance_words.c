@@ -4,7 +4,6 @@
 #include "reports/balance_report.h"
 
 #include "reports/card_title.h"
-#include "reports/round.h"
 
 #include <math.h>
 #include <string.h>

@@ -38,7 +38,8 @@ static printer begin(FILE *out, const gt_report *report, const gt_report_run *ru
                      .deck = deck};
 }
 
-const char *gt_notable_word(const gt_card_effect *effect)
+/* "-" where no blanks were played. */
+static const char *notable_word(const gt_card_effect *effect)
 {
     int worth = gt_card_worth(effect);
     if (gt_makes_no_difference(effect))
@@ -177,7 +178,7 @@ static void print_card(const printer *p, int slot, int width)
     fprintf(p->out, "  %6d  %4s", c->copies, cost);
     if (p->effect != NULL)
         fprintf(p->out, "  %-22s  %-9s", points_text(p->effect[slot].change, points, sizeof points),
-                gt_notable_word(&p->effect[slot]));
+                notable_word(&p->effect[slot]));
     if (isnan(f->difference[GT_WHEN_HELD].value))
         fprintf(p->out, "  %7s", "-");
     else
@@ -267,7 +268,7 @@ static void put_cards(const printer *p)
         if (p->effect != NULL)
             fprintf(p->out, " %s | %s |",
                     points_text(p->effect[slot].change, points, sizeof points),
-                    gt_notable_word(&p->effect[slot]));
+                    notable_word(&p->effect[slot]));
         fprintf(p->out, " %s | %.1f%% |\n",
                 points_text(p->figure[slot].difference[GT_WHEN_HELD], points, sizeof points),
                 gt_tenths(played_share(&p->figure[slot])));

@@ -14,9 +14,6 @@ void gt_print_deck(FILE *out, const gt_report *report, const gt_report_run *run,
 
 void gt_write_deck_markdown(FILE *out, const gt_report *report, const gt_report_run *run, int deck);
 
-/* "helps", "hurts", "not shown", "as a blank"; "-" where no blanks were played. */
-const char *gt_notable_word(const gt_card_effect *effect);
-
 /* Copies of a deck's cards by what they cost: count[GT_CURVE - 1] also those that cost more.
  * Returns how many copies have a cost; 0: there is no curve. */
 enum { GT_CURVE = 16 };

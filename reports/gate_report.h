@@ -66,10 +66,7 @@ bool gt_write_gate_page(FILE *out, const gt_gate_report *r);
 /* "ST01 starter deck" or "ST01 starter deck against ST02 starter deck". Returns buffer. */
 const char *gt_gate_who(const gt_gate *g, const gt_comparison *c, char *buffer, size_t size);
 
-/* A difference in points with its sign, "+3.1"; NAN is "-". */
-const char *gt_gate_points(double shift, char *buffer, size_t size);
-
-/* "+3.1 (+2.4 to +3.9)" */
+/* A difference in points, "+3.1 (+2.4 to +3.9)"; its value NAN is "-". */
 const char *gt_gate_shift(gt_estimate shift, char *buffer, size_t size);
 
 /* What the plain estimates of undecided comparisons are good for; "" if none is undecided. */

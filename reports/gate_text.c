@@ -10,7 +10,6 @@
 #include "sim/experiments/title.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 /* ---- A terminal */

@@ -17,23 +17,15 @@ const char *gt_gate_who(const gt_gate *g, const gt_comparison *c, char *buffer, 
     return buffer;
 }
 
-const char *gt_gate_points(double shift, char *buffer, size_t size)
-{
-    if (isnan(shift))
-        snprintf(buffer, size, "-");
-    else
-        snprintf(buffer, size, "%+.1f", gt_tenths(shift));
-    return buffer;
-}
-
 /* Limits are rounded outwards to six digits, as in JSON, and then as every figure, so that the page
  * says the same. */
 const char *gt_gate_shift(gt_estimate shift, char *buffer, size_t size)
 {
-    char value[16];
+    char value[16] = "-";
     double low = floor(1e6 * shift.low) / 1e6, high = ceil(1e6 * shift.high) / 1e6;
-    snprintf(buffer, size, "%s (%+.1f to %+.1f)", gt_gate_points(shift.value, value, sizeof value),
-             gt_tenths(low), gt_tenths(high));
+    if (!isnan(shift.value))
+        snprintf(value, sizeof value, "%+.1f", gt_tenths(shift.value));
+    snprintf(buffer, size, "%s (%+.1f to %+.1f)", value, gt_tenths(low), gt_tenths(high));
     return buffer;
 }
 

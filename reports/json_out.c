@@ -3,6 +3,8 @@
  * Pieces of JSON. */
 #include "reports/json_out.h"
 
+#include "sim/experiments/title.h"
+
 #include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <math.h>
@@ -34,6 +36,15 @@ void gt_out_points(cJSON *to, const char *key, uint64_t half_points)
     char text[32];
     snprintf(text, sizeof text, "%" PRIu64 "%s", half_points / 2, half_points % 2 != 0 ? ".5" : "");
     cJSON_AddRawToObject(to, key, text);
+}
+
+cJSON *gt_out_root(const char *version, const char *rules)
+{
+    cJSON *root = cJSON_CreateObject();
+    cJSON_AddStringToObject(root, "version", version);
+    cJSON_AddStringToObject(root, "rules", rules);
+    cJSON_AddStringToObject(root, "title", gt_title_of(rules));
+    return root;
 }
 
 cJSON *gt_out_counts(const uint64_t *counts, int n, bool trim)

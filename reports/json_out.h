@@ -44,6 +44,9 @@ struct cJSON *gt_out_card_pair(const gt_results *r, const gt_card_pair *pair,
 /* The leader of a deck at "leader"; nothing for NULL and where it has none. */
 void gt_out_leader(struct cJSON *to, const gt_deck_card *leader);
 
+/* An object that begins with the version, the rules and the game's title. */
+struct cJSON *gt_out_root(const char *version, const char *rules);
+
 /* A list of n counts, without zeros at the end if `trim`. */
 struct cJSON *gt_out_counts(const uint64_t *counts, int n, bool trim);
 

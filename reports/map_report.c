@@ -7,12 +7,10 @@
 #include "reports/markdown_out.h"
 #include "reports/page.h"
 #include "reports/round.h"
-#include "sim/experiments/title.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 
 static const gt_map_cell *cell_at(const gt_deck_map *map, int x, int y)
 {
@@ -159,10 +157,7 @@ static void add_cell(cJSON *list, const gt_map_report *r, int x, int y)
 bool gt_write_map_json(FILE *out, const gt_map_report *r)
 {
     const gt_deck_map *map = r->map;
-    cJSON *root = cJSON_CreateObject();
-    cJSON_AddStringToObject(root, "version", r->version);
-    cJSON_AddStringToObject(root, "rules", r->system->name);
-    cJSON_AddStringToObject(root, "title", gt_title_of(r->system->name));
+    cJSON *root = gt_out_root(r->version, r->system->name);
     cJSON_AddStringToObject(root, "played", r->played);
     cJSON_AddStringToObject(root, "policy", r->policy);
     gt_out_count(root, "seed", r->seed);

@@ -5,8 +5,6 @@
 #include "reports/csv_out.h"
 #include "reports/forms.h"
 
-#include <math.h>
-
 typedef struct writer {
     FILE *out;
     const gt_results *results;

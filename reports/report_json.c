@@ -7,7 +7,6 @@
 #include "reports/json_out.h"
 #include "reports/pack.h"
 #include "reports/page.h"
-#include "sim/experiments/title.h"
 #include "sim/statistics/power_analysis.h"
 
 #include <cjson/cJSON.h>
@@ -348,10 +347,7 @@ static bool write_report(FILE *out, const gt_report *report, gt_pack *pack, int 
 {
     const gt_results *r = report->results;
     writer w = {.out = out, .results = r, .pack = pack, .only = only, .ok = true};
-    cJSON *head = cJSON_CreateObject();
-    cJSON_AddStringToObject(head, "version", r->version);
-    cJSON_AddStringToObject(head, "rules", r->rules);
-    cJSON_AddStringToObject(head, "title", gt_title_of(r->rules));
+    cJSON *head = gt_out_root(r->version, r->rules);
     if (r->options != NULL && r->options[0] != '\0')
         cJSON_AddStringToObject(head, "options", r->options);
     if (r->played != NULL && r->played[0] != '\0')

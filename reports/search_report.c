@@ -8,13 +8,11 @@
 #include "reports/json_out.h"
 #include "reports/markdown_out.h"
 #include "reports/round.h"
-#include "sim/experiments/title.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char *title_of(const gt_search_report *r, int card, char title[GT_CARD_TITLE])
 {
@@ -272,10 +270,7 @@ static void add_part(cJSON *list, const gt_search_report *r, const gt_search_par
 
 bool gt_write_search_json(FILE *out, const gt_search_report *r)
 {
-    cJSON *root = cJSON_CreateObject();
-    cJSON_AddStringToObject(root, "version", r->version);
-    cJSON_AddStringToObject(root, "rules", r->system->name);
-    cJSON_AddStringToObject(root, "title", gt_title_of(r->system->name));
+    cJSON *root = gt_out_root(r->version, r->system->name);
     cJSON_AddStringToObject(root, "policy", r->policy);
     gt_out_count(root, "seed", r->seed);
     gt_out_number(root, "confidence", r->confidence);

@@ -178,10 +178,7 @@ static void add_list(cJSON *lists, const gt_swap_report *r, int k)
 bool gt_write_swap_json(FILE *out, const gt_swap_report *r)
 {
     const gt_swap *s = r->swap;
-    cJSON *root = cJSON_CreateObject();
-    cJSON_AddStringToObject(root, "version", r->version);
-    cJSON_AddStringToObject(root, "rules", s->rules);
-    cJSON_AddStringToObject(root, "title", gt_title_of(s->rules));
+    cJSON *root = gt_out_root(r->version, s->rules);
     cJSON_AddStringToObject(root, "deck", r->deck);
     cJSON_AddStringToObject(root, "out", r->out[0] != NULL ? r->out[0]->id : "");
     gt_out_count(root, "copies", (uint64_t)r->gone[0]);
