@@ -4,8 +4,6 @@
  * from there. */
 #include "engine/nivel/internal.h"
 
-#include "engine/core/hash.h"
-
 bool nv_always_asks(const gt_game *g, const gt_state *s)
 {
     gt_action out[GT_MAX_ACTIONS];

@@ -69,14 +69,8 @@ static inline uint32_t nv_attackers(gt_context *r, int player)
     return nv_game_of(r->game)->has_declaration_costs ? nv_payable_lanes(r, player, lanes) : lanes;
 }
 
+/* A unit with credit (10.2.6.4) was placed (sign 1) or is trashed (-1). */
 void nv_wait_credits(gt_context *r, int unit, int sign);
-
-/* A unit was placed (sign 1) or is trashed (-1): its credit (10.2.6.4). */
-static inline void nv_wait_credit(gt_context *r, int unit, int sign)
-{
-    if (nv_has_timing(r, unit, NV_KW_CREDIT))
-        nv_wait_credits(r, unit, sign);
-}
 
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_context *r, const gt_waiting *w); /* a sub-keyword that was set off */
@@ -87,9 +81,6 @@ bool nv_may_be_blocked(const gt_state *s, const nv_battle *b); /* is there a uni
 int nv_block_actions(gt_context *r, const gt_frame *f, gt_action *out);
 /* gives the answer if only one is left; was it so? */
 bool nv_is_answered(gt_context *r, gt_frame *f);
-void nv_block_apply(gt_context *r, gt_frame *f, gt_action a);
-void nv_block_play(gt_context *r, gt_frame *f,
-                   uint64_t key); /* one of those actions, all equally likely */
 void nv_block_paid(gt_context *r, int unit,
                    int guard); /* what the block costs is paid; nobody: it was not */
 

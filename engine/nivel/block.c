@@ -242,7 +242,7 @@ void nv_block_paid(gt_context *r, int unit, int guard)
         }
 }
 
-void nv_block_apply(gt_context *r, gt_frame *f, gt_action a)
+static void answer(gt_context *r, gt_frame *f, gt_action a)
 {
     nv_held held[NV_MAX_HELD];
     bool guards = gt_act_verb(a) == NV_GUARD;
@@ -273,7 +273,7 @@ bool nv_is_answered(gt_context *r, gt_frame *f)
     else
         out[0] = gt_act(NV_PASS, 0, 0); /* if it is the only one */
     if (n == 1)
-        nv_block_apply(r, f, out[0]);
+        answer(r, f, out[0]);
     return n == 1;
 }
 
@@ -283,11 +283,13 @@ static __attribute__((noinline)) void play_special(gt_context *r, gt_frame *f, u
     gt_action out[GT_MAX_ACTIONS];
     int n = nv_block_actions(r, f, out); /* never 0 */
     /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
-    nv_block_apply(r, f, out[gt_below(key, (uint32_t)n)]);
+    answer(r, f, out[gt_below(key, (uint32_t)n)]);
 }
 
-void nv_block_play(gt_context *r, gt_frame *f, uint64_t key)
+/* One of its actions, all equally likely. */
+static void play(gt_context *r, gt_frame *f, uint64_t key)
 {
+    nv_begin_action(r);
     nv_battle *b = &f->battle;
     int n = usual_answers(r, b);
     if (n == 0)
@@ -298,16 +300,10 @@ void nv_block_play(gt_context *r, gt_frame *f, uint64_t key)
         f->step = NV_B_AT_FIGHT;
 }
 
-static void play(gt_context *r, gt_frame *f, uint64_t key)
-{
-    nv_begin_action(r);
-    nv_block_play(r, f, key);
-}
-
 const gt_frame_kind nv_frame_battle = {.name = "battle",
                                        .step = nv_step_battle,
                                        .legal = nv_block_actions,
-                                       .answer = nv_block_apply,
+                                       .answer = answer,
                                        .play = play};
 
 const gt_frame_kind nv_frame_guard = {.name = "guard", .step = step_guard};

@@ -12,15 +12,9 @@ const int32_t nv_weights[NV_N_WEIGHTS] = {
 #define SPREAD(x)
 #define WEIGHT(name, value) [NV_W_##name] = (value),
 #include "engine/nivel/weights.def"
-#undef UNIT
-#undef SPREAD
-#undef WEIGHT
 };
 
 const int32_t nv_search_weights[NV_N_WEIGHTS] = {
-#define UNIT(x)
-#define SPREAD(x)
-#define WEIGHT(name, value) [NV_W_##name] = (value),
 #include "engine/nivel/search_weights.def"
 #undef UNIT
 #undef SPREAD

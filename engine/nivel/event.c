@@ -47,7 +47,7 @@ gt_waiting *nv_wait_for(gt_context *r, int ability, int player, int holder, int 
     if (h->that != GT_NO_OBJECT) {
         bool unit = nv_is_unit(s, h->that);
         const nv_slot *now = unit ? nv_slot_of(s, h->that) : &nv_card_cache_of(r, h->that)->printed;
-        *nv_numbers_in(w->last) =
+        *(nv_numbers *)(void *)w->last =
             (nv_numbers){.power = unit ? nv_power_in(now) : now->power,
                          .cost = unit ? now->cost : (int16_t)nv_cost_now(r, h->that),
                          .hit = (int16_t)(unit ? nv_hit_in(now) : now->hit)};

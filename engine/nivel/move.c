@@ -221,7 +221,7 @@ static void announce_leaving(gt_context *r, int unit, int n, bool rest, gt_cause
         nv_has_timing(r, unit, NV_KW_EXIT))
         nv_set_off(r, unit, NV_KW_EXIT, &h);
     if (nv_has_timing(r, unit, NV_KW_CREDIT))
-        nv_wait_credit(r, unit, -1); /* 10.2.6.4.4/1, however it was trashed */
+        nv_wait_credits(r, unit, -1); /* 10.2.6.4.4/1, however it was trashed */
 }
 
 static void announce_discards(gt_context *r, gt_set cards, gt_cause why)
@@ -402,6 +402,21 @@ void nv_shuffle_back(gt_context *r, int player)
     mix_deck(r, player); /* links them, too (clause 5.1.6.1/1) */
 }
 
+/* Tells of what happened to a player so many times: a move from kind of zone to kind of zone. */
+static void tell_of_player(gt_context *r, int kind, int player, int from, int to, gt_cause why,
+                           int n)
+{
+    if (n > 0 && nv_told(r, kind))
+        nv_tell(r, &(gt_event){.kind = (uint8_t)kind,
+                               .that = GT_NO_OBJECT,
+                               .other = GT_NO_OBJECT,
+                               .player = (uint8_t)player,
+                               .from = (uint8_t)from,
+                               .to = (uint8_t)to,
+                               .why = why,
+                               .amount = n});
+}
+
 /* Moves the top card of a deck that is not empty to the hand. */
 static __attribute__((noinline)) void draw_one(gt_context *r, int player)
 {
@@ -429,17 +444,7 @@ int nv_draw(gt_context *r, int player, int n, gt_cause why)
         gt_cards_come(r, nv_list(player, NV_DECK), 1);
         draw_one(r, player);
     }
-    if (drawn == 0)
-        return 0;
-    if (nv_told(r, NV_EV_DREW))
-        nv_tell(r, &(gt_event){.kind = NV_EV_DREW,
-                               .that = GT_NO_OBJECT,
-                               .other = GT_NO_OBJECT,
-                               .player = (uint8_t)player,
-                               .from = NV_DECK,
-                               .to = NV_HAND,
-                               .why = why,
-                               .amount = drawn});
+    tell_of_player(r, NV_EV_DREW, player, NV_DECK, NV_HAND, why, drawn);
     return drawn;
 }
 
@@ -456,15 +461,7 @@ int nv_mill(gt_context *r, int player, int n, gt_cause why, gt_set *cards)
         nv_move_card(r, card, NV_TRASH, NV_BOTTOM);
         gt_set_add(cards, card);
     }
-    if (done > 0 && nv_told(r, NV_EV_MILLED))
-        nv_tell(r, &(gt_event){.kind = NV_EV_MILLED,
-                               .that = GT_NO_OBJECT,
-                               .other = GT_NO_OBJECT,
-                               .player = (uint8_t)player,
-                               .from = NV_DECK,
-                               .to = NV_TRASH,
-                               .why = why,
-                               .amount = done});
+    tell_of_player(r, NV_EV_MILLED, player, NV_DECK, NV_TRASH, why, done);
     return done;
 }
 
@@ -481,13 +478,7 @@ int nv_raise_level(gt_context *r, int player, int n, gt_cause why)
     v->level[player] = (uint8_t)level;
     nv_touch_of(r, player, NV_LEVEL);
     NV_LOG(r, "4.6", "%s's leader is on level %d", player == 0 ? "A" : "B", level);
-    if (nv_told(r, NV_EV_LEVEL_CHANGED))
-        nv_tell(r, &(gt_event){.kind = NV_EV_LEVEL_CHANGED,
-                               .that = GT_NO_OBJECT,
-                               .other = GT_NO_OBJECT,
-                               .player = (uint8_t)player,
-                               .why = why,
-                               .amount = level});
+    tell_of_player(r, NV_EV_LEVEL_CHANGED, player, 0, 0, why, level);
     int awakens = nv_game_of(r->game)->awakens[player];
     if (!v->awakened[player] && level >= awakens) /* clause 10.2.6.1.2/1 */
         nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0); /* 10.2.6.1.2 */
@@ -517,7 +508,7 @@ static void announce_placed(gt_context *r, int unit, int origin, int replaced)
     if (replaced != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_SWITCH)) /* 10.1.17 */
         nv_set_off(r, unit, NV_KW_SWITCH, &h); /* clause 10.1.17/1 */
     if (nv_has_timing(r, unit, NV_KW_CREDIT))
-        nv_wait_credit(r, unit, 1); /* 10.2.6.4.3/1 */
+        nv_wait_credits(r, unit, 1); /* 10.2.6.4.3/1 */
 }
 
 void nv_place_unit(gt_context *r, int object, int player, int lane, int origin, int replaced)

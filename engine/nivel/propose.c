@@ -10,11 +10,14 @@
 #include "engine/nivel/internal.h"
 
 /* Proposes it; NULL: the game was aborted. */
-static gt_effect *propose(gt_context *r, const gt_event *ev, const gt_set *subjects, int32_t kept)
+static gt_effect *propose(gt_context *r, const gt_event *ev, const gt_set *subjects, int min,
+                          int max, int32_t kept)
 {
     gt_effect *part = gt_propose(r, ev, subjects);
     if (part == NULL)
         return NULL;
+    part->min = (int16_t)min;
+    part->max = (int16_t)max;
     gt_top(r->s)->event.kept = kept;
     if (subjects != NULL)
         GT_SET_EACH (object, subjects)
@@ -61,7 +64,7 @@ bool nv_trash_or_ask(gt_context *r, gt_set set, gt_cause why)
         if (nv_kind_of(s, object) == NV_HAND && nv_is_replaced(r, NV_EV_DISCARDED))
             gt_set_add(&hand, object);
     set = gt_set_minus(set, hand);
-    if (propose(r, &ev, &set, s->result) == NULL)
+    if (propose(r, &ev, &set, 0, 0, s->result) == NULL)
         return false;
     ev.kind = NV_EV_DISCARDED;
     if (!gt_set_is_empty(&hand))
@@ -97,7 +100,7 @@ static gt_effect *propose_to_player(gt_context *r, int kind, int player, int n, 
                                .player = (uint8_t)player,
                                .why = why,
                                .amount = n},
-                   NULL, kept);
+                   NULL, 0, 0, kept);
 }
 
 /* Whether it must be proposed that something happens to a player n times. */
@@ -154,10 +157,10 @@ bool nv_damage_or_ask(gt_context *r, int player, int n, gt_cause why, const gt_e
     }
     int ability = by != NULL ? by->ability : (uint16_t)GT_NO_ABILITY;
     gt_effect *part = propose_to_player(r, NV_EV_DAMAGE_DEALT, player, n, why, 0);
-    if (part == NULL)
-        return false;
-    part->ability = (uint16_t)ability;
-    part->flags = by != NULL;
+    if (part != NULL) {
+        part->ability = (uint16_t)ability;
+        part->flags = by != NULL;
+    }
     return false;
 }
 
@@ -198,18 +201,14 @@ bool nv_put_or_ask(gt_context *r, gt_set set, int place, gt_cause why, int reg, 
 {
     if (gt_set_is_empty(&set) || !nv_is_replaced(r, NV_EV_PUT)) /* clause 1.3.1/3 */
         return put(r, set, place, why, reg, meant);
-    gt_effect *part = propose(r,
-                              &(gt_event){.kind = NV_EV_PUT,
-                                          .other = GT_NO_OBJECT,
-                                          .player = r->s->active,
-                                          .to = (uint8_t)nv_kind_of_place(place & ~NV_SHOWN),
-                                          .why = why,
-                                          .amount = 1},
-                              &set, meant);
-    if (part == NULL)
-        return false;
-    part->min = (int16_t)place;
-    part->max = (int16_t)reg;
+    propose(r,
+            &(gt_event){.kind = NV_EV_PUT,
+                        .other = GT_NO_OBJECT,
+                        .player = r->s->active,
+                        .to = (uint8_t)nv_kind_of_place(place & ~NV_SHOWN),
+                        .why = why,
+                        .amount = 1},
+            &set, place, reg, meant);
     return false;
 }
 
@@ -222,17 +221,13 @@ bool nv_place_or_ask(gt_context *r, int object, int player, int lane, int origin
         return true;
     }
     gt_set set = gt_set_of(object);
-    gt_effect *part = propose(r,
-                              &(gt_event){.kind = NV_EV_PLACED,
-                                          .other = (uint8_t)replaced,
-                                          .player = (uint8_t)player,
-                                          .to = (uint8_t)(NV_LEFT + lane),
-                                          .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}},
-                              &set, 0);
-    if (part == NULL)
-        return false;
-    part->min = (int16_t)lane;
-    part->max = (int16_t)origin;
+    propose(r,
+            &(gt_event){.kind = NV_EV_PLACED,
+                        .other = (uint8_t)replaced,
+                        .player = (uint8_t)player,
+                        .to = (uint8_t)(NV_LEFT + lane),
+                        .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}},
+            &set, lane, origin, 0);
     return false;
 }
 
@@ -262,15 +257,13 @@ bool nv_move_or_ask(gt_context *r, int unit, int lane)
     }
     gt_set set = gt_set_of(unit);
     uint8_t player = (uint8_t)nv_player_at(s, unit);
-    gt_effect *part = propose(r,
-                              &(gt_event){.kind = NV_EV_MOVED,
-                                          .other = GT_NO_OBJECT,
-                                          .player = player,
-                                          .to = (uint8_t)(NV_LEFT + lane),
-                                          .why = {NV_BY_EFFECT, player, GT_NO_OBJECT}},
-                              &set, 0);
-    if (part != NULL)
-        part->min = (int16_t)lane;
+    propose(r,
+            &(gt_event){.kind = NV_EV_MOVED,
+                        .other = GT_NO_OBJECT,
+                        .player = player,
+                        .to = (uint8_t)(NV_LEFT + lane),
+                        .why = {NV_BY_EFFECT, player, GT_NO_OBJECT}},
+            &set, lane, 0, 0);
     return false;
 }
 
@@ -339,11 +332,9 @@ bool nv_equip_or_ask(gt_context *r, gt_set items, int unit, int how, gt_cause wh
                                           .to = (uint8_t)nv_kind_of(r->s, unit),
                                           .why = why,
                                           .amount = gt_set_count(&set)},
-                              &on, meant);
-    if (part == NULL)
-        return false;
-    part->s[ITEMS] = set;
-    part->min = (int16_t)how;
+                              &on, how, 0, meant);
+    if (part != NULL)
+        part->s[ITEMS] = set;
     return false;
 }
 
@@ -368,7 +359,7 @@ bool nv_give_or_ask(gt_context *r, gt_effect *e, const gt_operation *i, int32_t 
                         .to = (uint8_t)(what + (what <= NV_GIVE_COST && x < 0 ? NV_LESS : 0)),
                         .why = why,
                         .amount = x},
-            &set, 0); /* clause 1.3.1/8 */
+            &set, 0, 0, 0); /* clause 1.3.1/8 */
     return false;
 }
 

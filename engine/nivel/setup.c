@@ -5,7 +5,6 @@
 
 #include "engine/nivel/internal.h"
 
-#include "engine/core/hash.h"
 #include "engine/effects/gather.h"
 
 #include <stddef.h>
@@ -35,22 +34,13 @@ static void add_def(nv_game *g, const gt_def *d)
 
 static uint8_t number_of(const nv_game *g, int pool_def)
 {
-    int i = 0;
-    while (g->def[i] != &g->pool->defs[pool_def])
-        i++;
-    return (uint8_t)i;
+    return (uint8_t)gt_gathered(g->def, g->n_defs, &g->pool->defs[pool_def]);
 }
 
 static void list_deck(nv_game *g, int player)
 {
-    uint8_t *cards = g->card_def[player];
-    for (int i = 0; i < NV_DECK_SIZE; i++) {
-        uint8_t def = number_of(g, g->deck[player].cards[i]);
-        int at = i;
-        for (; at > 0 && cards[at - 1] > def; at--)
-            cards[at] = cards[at - 1];
-        cards[at] = def;
-    }
+    for (int i = 0; i < NV_DECK_SIZE; i++)
+        gt_row_insert(g->card_def[player], i, number_of(g, g->deck[player].cards[i]));
     g->leader[player] = number_of(g, g->deck[player].leader);
 }
 
@@ -93,15 +83,34 @@ static void add_filter(nv_game *g, gt_addr pc)
     gt_filter_add(&g->filters, g->pool->code, pc, g->def, g->object, NV_OBJECTS);
 }
 
-static void add_filters(nv_game *g, const gt_def *d)
+/* Notes what the abilities of a definition listen to, replace and cost, quoted ones included. */
+static void note_abilities(nv_game *g, const gt_def *d)
 {
-    for (int pc = d->code_begin; pc < d->code_end; pc++)
-        if (g->pool->code[pc].op == GT_OP_FILTER)
+    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++) {
+        const gt_ability *a = &g->pool->abilities[i];
+        g->has_declaration_costs |= a->kind == GT_COST;
+        g->can_return |= nv_is_under(a, NV_KW_RETURN);
+        if (a->pattern < 0)
+            continue;
+        const gt_pattern *pattern = &g->pool->patterns[a->pattern];
+        g->heard |= 1u << pattern->event;
+        g->replaced |= a->kind == GT_REPLACEMENT ? 1u << pattern->event : 0;
+        if (pattern->filter != 0) /* cards share patterns */
+            add_filter(g, pattern->filter);
+    }
+}
+
+/* Notes what the code of a definition asks of cards, and events that modifiers replace. */
+static void note_code(nv_game *g, const gt_def *d)
+{
+    for (int pc = d->code_begin; pc < d->code_end; pc++) {
+        const gt_operation *i = &g->pool->code[pc];
+        if (i->op == GT_OP_FILTER)
             add_filter(g, (gt_addr)pc);
-    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++) { /* cards share patterns */
-        int pattern = g->pool->abilities[i].pattern;
-        if (pattern >= 0 && g->pool->patterns[pattern].filter != 0)
-            add_filter(g, g->pool->patterns[pattern].filter);
+        else if (i->op == NV_OP_REPLACE_DAMAGE)
+            g->replaced |= 1u << NV_EV_DAMAGE_DEALT;
+        else if (i->op == NV_OP_PREVENT)
+            g->replaced |= 1u << i->a;
     }
 }
 
@@ -117,49 +126,6 @@ static const char *add_movers(nv_game *g, const gt_def *d)
         g->movers[g->n_movers++] = gt_address(i->b);
     }
     return NULL;
-}
-
-static bool has_kind(const nv_game *g, const gt_def *d, int kind)
-{
-    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++)
-        if (g->pool->abilities[i].kind == kind)
-            return true;
-    return false;
-}
-
-/* Events that abilities of a definition replace, or modifiers that its code makes. */
-static uint32_t replaced_by(const nv_game *g, const gt_def *d)
-{
-    uint32_t events = 0;
-    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++) {
-        const gt_ability *a = &g->pool->abilities[i];
-        if (a->kind == GT_REPLACEMENT)
-            events |= 1u << g->pool->patterns[a->pattern].event;
-    }
-    for (int pc = d->code_begin; pc < d->code_end; pc++)
-        if (g->pool->code[pc].op == NV_OP_REPLACE_DAMAGE)
-            events |= 1u << NV_EV_DAMAGE_DEALT;
-        else if (g->pool->code[pc].op == NV_OP_PREVENT)
-            events |= 1u << g->pool->code[pc].a;
-    return events;
-}
-
-static bool has_return(const nv_game *g, const gt_def *d)
-{
-    bool found = false;
-    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++)
-        found |= nv_is_under(&g->pool->abilities[i], NV_KW_RETURN);
-    return found;
-}
-
-/* Events that the abilities of a definition listen to, quoted ones included. */
-static uint32_t heard_by(const nv_game *g, const gt_def *d)
-{
-    uint32_t found = 0;
-    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++)
-        if (g->pool->abilities[i].pattern >= 0)
-            found |= 1u << g->pool->patterns[g->pool->abilities[i].pattern].event;
-    return found;
 }
 
 /* Counts the active effects of the leaders. */
@@ -220,12 +186,9 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     g->filters.bound[NV_BOUND_COST] = NV_COST;
     g->filters.bound[NV_BOUND_ITEMS] = NV_ITEMS;
     for (int i = 0; i < g->n_defs; i++) {
-        g->heard |= heard_by(g, g->def[i]);
-        add_filters(g, g->def[i]);
+        note_code(g, g->def[i]);
+        note_abilities(g, g->def[i]);
         nv_look_at(g, i);
-        g->replaced |= replaced_by(g, g->def[i]);
-        g->has_declaration_costs |= has_kind(g, g->def[i], GT_COST);
-        g->can_return |= has_return(g, g->def[i]);
         if (!gt_gather_tallies(pool, g->def[i], g->tally, &g->n_tallies))
             return exceeds(g, g->def[i], "32 counters for \"this turn\" in two decks");
         const char *error = add_movers(g, g->def[i]);

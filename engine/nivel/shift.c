@@ -51,20 +51,15 @@ void nv_move_unit(gt_context *r, int unit, int lane)
     int other = v->unit[player][lane];
     if (from == lane) /* clause 4.9.1/2 */
         return;
-    int first = s->zone_first[nv_list(player, NV_LEFT + lane)];
-    if (first != GT_NO_OBJECT) { /* 4.9.2: the unit there goes the other way */
-        uint8_t list[GT_MAX_OBJECTS];
-        int n = 0;
-        for (int i = first; i != GT_NO_OBJECT; i = s->objects[i].next)
-            list[n++] = (uint8_t)i;
-        for (int i = 0; i < n; i++)
-            gt_unlink(s, list[i]);
-        relocate(s, unit, nv_list(player, NV_LEFT + lane));
-        for (int i = 0; i < n; i++)
-            gt_link_last(s, list[i], nv_list(player, NV_LEFT + from)); /* clause 4.9.2/1 */
-    } else {
-        relocate(s, unit, nv_list(player, NV_LEFT + lane));
-    }
+    uint8_t list[GT_MAX_OBJECTS]; /* 4.9.2: the unit there goes the other way */
+    int n = 0;
+    GT_LIST_EACH (i, s, nv_list(player, NV_LEFT + lane))
+        list[n++] = (uint8_t)i;
+    for (int i = 0; i < n; i++)
+        gt_unlink(s, list[i]);
+    relocate(s, unit, nv_list(player, NV_LEFT + lane));
+    for (int i = 0; i < n; i++)
+        gt_link_last(s, list[i], nv_list(player, NV_LEFT + from)); /* clause 4.9.2/1 */
     unsigned spared = v->spared, here = (unsigned)(player * NV_LANES + lane),
              there = (unsigned)(player * NV_LANES + from);
     nv_set_unit(v, (int)here, unit);

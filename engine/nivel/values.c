@@ -9,8 +9,6 @@
  * there before it, by timestamp; what came after it is added (decks/nivel/rulings.md). */
 #include "engine/nivel/internal.h"
 
-#include <string.h>
-
 enum { SET_POWER = 0, SET_HIT = 1 };
 
 /* ---- What GIVE and its kin do. */

@@ -17,7 +17,6 @@ enum {
     NV_FIRST_HAND = 5, /* 5.1.6 */
     NV_SLOTS = 2 * NV_LANES,
     NV_LAST_KNOWN = 6,
-    NV_MAX_OPTIONS = NV_DECK_SIZE + NV_LANES + 3, /* cards, attacks, active units and leader, end */
 };
 
 /* Ways to end. */
@@ -29,16 +28,6 @@ typedef struct nv_numbers {
     int16_t cost, hit;
 } nv_numbers;
 _Static_assert(sizeof(nv_numbers) == GT_LAST_BYTES, "no byte of it is undefined");
-
-static inline nv_numbers *nv_numbers_in(uint8_t last[GT_LAST_BYTES])
-{
-    return (nv_numbers *)(void *)last;
-}
-
-static inline int32_t nv_number_of(const nv_numbers *n, int property)
-{
-    return property == NV_COST ? n->cost : property == NV_HIT ? n->hit : n->power;
-}
 
 /* Last known values of a unit that left the field while an effect is in progress. */
 typedef struct nv_known {

@@ -93,6 +93,11 @@ static const nv_known *known_of(const gt_state *s, int object)
     return NULL;
 }
 
+static int32_t number_of(const nv_numbers *n, int property)
+{
+    return property == NV_COST ? n->cost : property == NV_HIT ? n->hit : n->power;
+}
+
 static int32_t property(gt_context *r, const gt_effect *e, int object, int property)
 {
     gt_state *s = r->s;
@@ -111,12 +116,12 @@ static int32_t property(gt_context *r, const gt_effect *e, int object, int prope
     /* last known values; but of its own card an effect in the trash reads what lies there */
     if (r->recall && object == e->that && object != e->holder &&
         e->that_stamp != s->objects[object].stamp) /* clause 10.2.5.2.4/2 */
-        return nv_number_of((const nv_numbers *)(const void *)e->last, property);
+        return number_of((const nv_numbers *)(const void *)e->last, property);
     const nv_known *k = NULL;
     if (r->recall && object != e->holder) /* 10.2.5.2.4/3 */
         k = known_of(s, object);
     if (k != NULL)
-        return nv_number_of(&k->numbers, property);
+        return number_of(&k->numbers, property);
     return property == NV_COST ? nv_cost_now(r, object) : nv_def(r, object)->number[property];
 }
 

@@ -239,8 +239,7 @@ static gt_set saved_by(gt_context *r, const gt_mod *m, gt_set set)
 {
     gt_effect e;
     gt_set all = set, spared = gt_set_empty();
-    gt_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, m->source, m->source);
-    memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+    yg_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, m->source, m->source);
     GT_SET_EACH (object, &all)
         if (object != m->source && gt_accepts(r, &e, (gt_addr)m->value, object))
             gt_set_add(&spared, object);
@@ -973,18 +972,6 @@ GT_INSTRUCTION(yg, pay_multiple)
                                         .variable = i->paid,
                                         .unit = (int16_t)x[0],
                                         .most = (int16_t)(x[0] > 0 ? most / x[0] : 0)}});
-    return false;
-}
-
-GT_INSTRUCTION(yg, fuse)
-{
-    yg_fuse(r, e, i->materials, gt_address(i->filter));
-    return false;
-}
-
-GT_INSTRUCTION(yg, ritual)
-{
-    yg_ritual(r, e, gt_address(i->filter), x[0]);
     return false;
 }
 

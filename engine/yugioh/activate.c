@@ -98,8 +98,7 @@ void yg_use_up(gt_context *r, int player, int object, int number)
 bool yg_ask_with(gt_context *r, gt_effect *e, int player, int object, int number)
 {
     const gt_ability *a = yg_ability(r, number);
-    gt_effect_init(e, player, object, object);
-    memset(&e->v, 0, sizeof *e - offsetof(gt_effect, v));
+    yg_effect_init(e, player, object, object);
     e->ability = (uint16_t)number;
     if (a->pattern < 0)
         return true;
@@ -158,7 +157,7 @@ static bool fits_moment(gt_context *r, const gt_ability *a, int speed, int momen
     return fits_damage_step(r, a, speed);
 }
 
-bool yg_can_activate(gt_context *r, int player, int object, int number, int moment)
+static bool can_activate(gt_context *r, int player, int object, int number, int moment)
 {
     const gt_ability *a = number != GT_NO_ABILITY ? yg_ability(r, number) : NULL;
     gt_effect e;
@@ -182,7 +181,7 @@ static gt_action activation(const gt_state *s, int object, int number)
 static int try_one(gt_context *r, int player, int object, int number, int moment, gt_action *out)
 {
     const yg_card_cache *b = &yg_of_run(r)->card_cache[r->s->objects[object].def];
-    if (!yg_can_activate(r, player, object, number, moment))
+    if (!can_activate(r, player, object, number, moment))
         return 0;
     out[0] = activation(r->s, object, number == GT_NO_ABILITY ? 0xff : number - b->first);
     return 1;

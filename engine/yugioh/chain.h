@@ -17,7 +17,6 @@ bool yg_ask_with(gt_context *r, gt_effect *e, int player, int object, int number
 /* What it answers, or what sets it off, is that cards went: at the end of the Damage Step, those of
  * the battle (6.22). */
 bool yg_tells_of_going(const gt_context *r, const gt_ability *a);
-bool yg_can_activate(gt_context *r, int player, int object, int ability, int moment);
 int yg_effect_actions(gt_context *r, int player, int object, int moment, bool quick,
                       gt_action *out);
 int yg_quick_actions(gt_context *r, int player, int moment, gt_action *out);
@@ -62,8 +61,6 @@ extern const gt_frame_kind yg_frame_chain, yg_frame_resolved;
 int yg_gather_triggers(gt_context *r);
 bool yg_run_unchained(gt_context *r); /* whether an effect without a chain began */
 bool yg_step_triggers(gt_context *r, gt_frame *f);
-int yg_trigger_batch(const yg_game *g, const gt_state *s,
-                     int n); /* of those that wait, how many come first (Y-809) */
 
 /* ---- check.c */
 bool yg_state_checks(gt_context *r);

@@ -47,8 +47,7 @@ static bool fits(gt_context *r, int card, int host)
     bool found = false;
     for (int player = 0; player < 2 && !found; player++) {
         gt_effect e;
-        gt_effect_init(&e, player, card, card);
-        memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+        yg_effect_init(&e, player, card, card);
         found = gt_accepts(r, &e, gt_address(i->b), host);
     }
     return found;

@@ -3,8 +3,6 @@
  * Kinds of unfinished work by number, names of objects in actions, and the doors to a state. */
 #include "engine/yugioh/internal.h"
 
-#include "engine/core/hash.h"
-
 /* ---- Names of objects in actions. */
 
 static const gt_naming naming = {YG_ZONES, 1u << YG_HAND | 1u << YG_EXTRA | 1u << YG_DECK};

@@ -296,24 +296,26 @@ static int sum_of(gt_context *r, const gt_set *set)
 
 /* ---- Both. */
 
-void yg_fuse(gt_context *r, gt_effect *e, int flags, gt_addr filter)
+GT_INSTRUCTION(yg, fuse)
 {
     e->from = gt_set_empty();
     e->did = 0;
     gt_push(r->s, (gt_frame){.fuse = {.kind = YG_F_FUSE,
-                                      .banishes = (uint8_t)flags,
+                                      .banishes = (uint8_t)i->materials,
                                       .monster = GT_NO_OBJECT,
-                                      .filter = filter}});
+                                      .filter = gt_address(i->filter)}});
+    return false;
 }
 
-void yg_ritual(gt_context *r, gt_effect *e, gt_addr filter, int n)
+GT_INSTRUCTION(yg, ritual)
 {
     e->from = gt_set_empty();
     e->did = 0;
     gt_push(r->s, (gt_frame){.fuse = {.kind = YG_F_RITUAL,
                                       .monster = GT_NO_OBJECT,
-                                      .filter = filter,
-                                      .levels = n < MOST_LEVELS / 2 ? n : MOST_LEVELS / 2}});
+                                      .filter = gt_address(i->filter),
+                                      .levels = x[0] < MOST_LEVELS / 2 ? x[0] : MOST_LEVELS / 2}});
+    return false;
 }
 
 static bool is_whole(gt_context *r, const gt_frame *f)

@@ -64,7 +64,6 @@ bool yg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
 uint64_t yg_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t yg_state_key(const gt_game *g, const gt_state *s);
 uint64_t yg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
-uint64_t yg_look_of(gt_context *r, int object);
 int yg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 /* What bears the trigger that may come next, of several by number (YG_V_NEXT); GT_NO_OBJECT: there
  * is none such. */

@@ -94,8 +94,7 @@ static bool may_act(gt_context *r, const gt_effect *part, const gt_event *ev,
     if (g->options.old_unions && (yg_true_def(r, x->holder)->type & YG_UNION) != 0 &&
         ev->why.by != YG_BY_BATTLE)
         return false;
-    gt_effect_init(&e, x->player, x->holder, x->source);
-    memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+    yg_effect_init(&e, x->player, x->holder, x->source);
     e.that = ev->that;
     e.by = ev->why.by;
     return a->condition == 0 || gt_run_value(r, &e, a->condition) != 0;

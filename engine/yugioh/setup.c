@@ -4,7 +4,6 @@
  * rules must know of them, then the deal (Y-109). */
 #include "engine/yugioh/internal.h"
 
-#include "engine/core/hash.h"
 #include "engine/effects/gather.h"
 
 #include <stdio.h>

@@ -121,8 +121,7 @@ static bool can_special(gt_context *r, int player, int card)
         (yg_free_zones(r, away ? 1 - player : player, YG_MONSTERS) <= 0 &&
          !makes_room(yg_of_run(r), d->routine[YG_PART_SUMMON])))
         return false;
-    gt_effect_init(&e, player, card, card);
-    memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+    yg_effect_init(&e, player, card, card);
     return d->routine[YG_PART_SUMMON_CAN] == 0 ||
            gt_run_value(r, &e, d->routine[YG_PART_SUMMON_CAN]) != 0;
 }

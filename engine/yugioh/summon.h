@@ -19,8 +19,6 @@ void yg_tell_special(gt_context *r, const gt_effect *e, gt_set came, int from);
 void yg_special(gt_context *r, gt_effect *e, gt_set set, int positions, int flags, int dst);
 
 /* ---- fusion.c */
-void yg_fuse(gt_context *r, gt_effect *e, int flags, gt_addr filter);
-void yg_ritual(gt_context *r, gt_effect *e, gt_addr filter, int n);
 bool yg_fusion_possible(gt_context *r, const gt_effect *e, gt_addr filter);
 bool yg_ritual_possible(gt_context *r, const gt_effect *e, gt_addr filter, int n);
 extern const gt_frame_kind yg_frame_fuse, yg_frame_ritual;

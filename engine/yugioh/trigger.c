@@ -59,8 +59,7 @@ static bool is_stale(gt_context *r, const gt_waiting *w)
         return true;
     if (yg_is_on_field(r->s, w->holder) && yg_is_down(r->s, w->holder)) /* Y-151 */
         return true;
-    gt_effect_init(&e, w->player, w->holder, w->source);
-    memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+    yg_effect_init(&e, w->player, w->holder, w->source);
     e.that = w->that;
     e.other = (uint8_t)other_of(r->s, w);
     e.amount = w->amount;
@@ -136,8 +135,8 @@ bool yg_run_unchained(gt_context *r)
     return false;
 }
 
-/* Y-809: what an earlier event set off comes first. */
-int yg_trigger_batch(const yg_game *g, const gt_state *s, int n)
+/* Of those that wait, how many come first: what an earlier event set off (Y-809). */
+static int first_batch(const yg_game *g, const gt_state *s, int n)
 {
     int k = n > 0 ? 1 : 0;
     if (!g->options.moments_first)
@@ -153,7 +152,7 @@ bool yg_step_triggers(gt_context *r, gt_frame *f)
     gt_state *s = r->s;
     int out[GT_MAX_WAITING];
     f->chain.batch = (int16_t)drop_stale(r, f->chain.batch);
-    int batch = yg_trigger_batch(yg_of_run(r), s, f->chain.batch);
+    int batch = first_batch(yg_of_run(r), s, f->chain.batch);
     int n = batch > 0 ? gt_waiting_choices(s, 0, batch, alike, out) : 0;
     if (n == 0) {
         f->step = 0;
@@ -173,7 +172,7 @@ bool yg_step_triggers(gt_context *r, gt_frame *f)
 static int chain_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int choice[GT_MAX_WAITING];
-    int batch = yg_trigger_batch(yg_of_run(r), r->s, f->chain.batch);
+    int batch = first_batch(yg_of_run(r), r->s, f->chain.batch);
     int n = gt_numbered(YG_V_NEXT, gt_waiting_choices(r->s, 0, batch, alike, choice), out);
     if (r->s->waiting[choice[0]].rank > 0)
         out[n++] = gt_act(YG_V_DECLINE, 0, 0);
@@ -183,7 +182,7 @@ static int chain_legal(gt_context *r, const gt_frame *f, gt_action *out)
 int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice)
 {
     int out[GT_MAX_WAITING];
-    int batch = yg_trigger_batch(g, s, s->agenda[s->n_agenda - 1].chain.batch);
+    int batch = first_batch(g, s, s->agenda[s->n_agenda - 1].chain.batch);
     int n = gt_waiting_choices(s, 0, batch, alike, out);
     return (int)choice < n ? s->waiting[out[choice]].holder : GT_NO_OBJECT;
 }
@@ -191,7 +190,7 @@ int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice)
 static void chain_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
-    int choice[GT_MAX_WAITING], batch = yg_trigger_batch(yg_of_run(r), s, f->chain.batch);
+    int choice[GT_MAX_WAITING], batch = first_batch(yg_of_run(r), s, f->chain.batch);
     int n = gt_waiting_choices(s, 0, batch, alike, choice);
     if (gt_act_verb(a) == YG_V_DECLINE) {
         for (int i = n - 1; i >= 0; i--, f->chain.batch--)

@@ -167,8 +167,7 @@ static void apply(gt_context *r, const gt_continuous *x, int layer)
         apply_mod(r, &r->s->mods[x->mod]);
         return;
     }
-    gt_effect_init(&e, r->s->objects[x->holder].controller, x->holder, x->holder);
-    memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+    yg_effect_init(&e, r->s->objects[x->holder].controller, x->holder, x->holder);
     gt_run_ability(r, &e, &yg_of_run(r)->pool->abilities[x->ability]);
 }
 

@@ -16,6 +16,13 @@ bool yg_is_negated(gt_context *r, int object);
 int yg_level_of(gt_context *r, int object);
 bool yg_levels_change(gt_context *r); /* whether some card on the field changes levels */
 
+/* Registers for asking, all of them empty. */
+static inline void yg_effect_init(gt_effect *e, int player, int holder, int source)
+{
+    gt_effect_init(e, player, holder, source);
+    memset(&e->v, 0, sizeof *e - offsetof(gt_effect, v));
+}
+
 /* Values are worked out only for what some card of the game could bring about. */
 static inline bool yg_has(gt_context *r, int object, int keyword)
 {
@@ -37,9 +44,7 @@ static inline bool yg_is_given(const gt_context *r, int give)
 /* ---- words.c */
 extern const gt_rule_hooks yg_rule_hooks;
 unsigned yg_states_of(gt_context *r, const gt_effect *e, int object);
-bool yg_may_be_special(gt_context *r, int object); /* Y-125, Y-126 */
 gt_set yg_bound_to(const gt_state *s, int object); /* Y-412 */
-gt_item *yg_link_of(gt_state *s, int object); /* its last link in the chain; NULL: it is none */
 int32_t yg_remembered(const gt_state *s, int object);
 typedef struct yg_last {
     int16_t atk, def;

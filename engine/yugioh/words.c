@@ -109,8 +109,8 @@ static gt_set equipped_with(const gt_state *s, int host)
     return set;
 }
 
-/* The last link of a card. */
-gt_item *yg_link_of(gt_state *s, int object)
+/* The last link of a card in the chain; NULL: it is none. */
+static gt_item *link_of(gt_state *s, int object)
 {
     for (int i = s->n_items - 1; i >= 0; i--)
         if (s->items[i].source == object)
@@ -121,7 +121,7 @@ gt_item *yg_link_of(gt_state *s, int object)
 static gt_set link_targets(gt_state *s, int of)
 {
     gt_set set = gt_set_empty();
-    const gt_item *item = yg_link_of(s, of);
+    const gt_item *item = link_of(s, of);
     for (int k = 0; item != NULL && k < item->n_targets; k++)
         if (yg_is_target(&item->target[k]) && gt_target_stands(s, &item->target[k]))
             gt_set_add(&set, item->target[k].object);
@@ -207,7 +207,7 @@ static uint64_t keywords(gt_context *r, int object)
 /* ---- Tests. */
 
 /* Y-125, Y-126. */
-bool yg_may_be_special(gt_context *r, int object)
+static bool may_be_special(gt_context *r, int object)
 {
     const gt_def *d = yg_true_def(r, object);
     unsigned rule = yg_card_of(d)->summon;
@@ -278,7 +278,7 @@ unsigned yg_states_of(gt_context *r, const gt_effect *e, int object)
         set |= (o->mark[2] & YG_WAS_BATTLED) != 0 ? YG_BY_BATTLE_THIS_TURN : 0;
         set |= (o->mark[2] & YG_WAS_DESTROYED) != 0 ? YG_BY_DESTRUCTION_THIS_TURN : 0;
     }
-    set |= yg_may_be_special(r, object) ? YG_SUMMONABLE : 0;
+    set |= may_be_special(r, object) ? YG_SUMMONABLE : 0;
     bool monster = (d->type & YG_MONSTER) != 0;
     unsigned rule = yg_card_of(d)->summon;
     set |= monster && (rule & YG_NO_NORMAL) == 0 && (d->type & (YG_RITUAL | YG_FUSION)) == 0
@@ -291,14 +291,14 @@ unsigned yg_states_of(gt_context *r, const gt_effect *e, int object)
 
 GT_TEST(yg, test_does)
 {
-    const gt_item *item = yg_link_of(r->s, object);
+    const gt_item *item = link_of(r->s, object);
     return item != NULL && item->ability != (uint16_t)GT_NO_ABILITY &&
            (yg_ability(r, item->ability)->keywords & (uint16_t)i->categories) != 0;
 }
 
 GT_TEST(yg, test_targets)
 {
-    const gt_item *item = yg_link_of(r->s, object);
+    const gt_item *item = link_of(r->s, object);
     int n = 0, fit = 0;
     for (int k = 0; item != NULL && k < item->n_targets; k++)
         if (yg_is_target(&item->target[k]) && gt_target_stands(r->s, &item->target[k])) {
