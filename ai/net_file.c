@@ -61,14 +61,10 @@ void gt_net_keys(const gt_rules *rules, int space, uint64_t *out)
                         out + count_features(row, n));
 }
 
-static uint64_t game_of(const gt_rules *rules)
-{
-    return gt_hash_bytes(rules->name, strlen(rules->name));
-}
-
 bool gt_net_inputs_of(const gt_rules *rules, gt_net_inputs *out)
 {
-    *out = (gt_net_inputs){.game = game_of(rules), .former = gt_net_spaces(rules)};
+    *out = (gt_net_inputs){.game = gt_hash_bytes(rules->name, strlen(rules->name)),
+                           .former = gt_net_spaces(rules)};
     gt_net_count_features(rules, out->count);
     bool ok = true;
     for (int space = 0; space < 2; space++) {

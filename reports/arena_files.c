@@ -101,12 +101,6 @@ static cJSON *sprt_row(const gt_arena *a)
     return row;
 }
 
-static bool write_decks(FILE *out, const gt_arena *a)
-{
-    cJSON *decks = cJSON_CreateStringArray(a->deck, a->n_decks);
-    return gt_out_row(out, decks, "  \"decks\": ", ",\n");
-}
-
 bool gt_write_arena_json(FILE *out, const gt_arena *a)
 {
     bool ok = gt_out_row(out, cJSON_CreateString(a->version), "{\n  \"version\": ", ",\n");
@@ -121,7 +115,8 @@ bool gt_write_arena_json(FILE *out, const gt_arena *a)
     fprintf(out, "  \"complete\": %s,\n", a->complete ? "true" : "false");
     fprintf(out, "  \"reproducible\": %s,\n", a->reproducible ? "true" : "false");
     fprintf(out, "  \"adjusted\": %s,\n", a->adjusted ? "true" : "false");
-    ok = ok && write_decks(out, a);
+    ok =
+        ok && gt_out_row(out, cJSON_CreateStringArray(a->deck, a->n_decks), "  \"decks\": ", ",\n");
     fputs("  \"policies\": [\n", out);
     for (int i = 0; ok && i < a->n_players; i++)
         ok = gt_out_row(out, player_row(a, i), "    ", i + 1 < a->n_players ? ",\n" : "\n");

@@ -203,8 +203,9 @@ static bool put_list(FILE *out, const char *key, const gt_change *list, int n, c
     return ok;
 }
 
-static bool write_json(FILE *out, const gt_changes_report *r)
+static bool write_json(FILE *out, const void *report)
 {
+    const gt_changes_report *r = report;
     bool ok = gt_out_row(out, cJSON_CreateString(r->name[0]), "{\n  \"before\": ", ",\n");
     ok = ok && gt_out_row(out, cJSON_CreateString(r->name[1]), "  \"after\": ", ",\n");
     fputs("  \"policies\": [\n", out);
@@ -223,14 +224,9 @@ static bool write_json(FILE *out, const gt_changes_report *r)
 
 /* ---- The page. */
 
-static bool put_json(FILE *out, const void *report)
-{
-    return write_json(out, report);
-}
-
 static bool write_html(FILE *out, const gt_changes_report *r)
 {
-    return gt_put_page(out, &gt_page_changes_html, &gt_page_changes_script, put_json, r);
+    return gt_put_page(out, &gt_page_changes_html, &gt_page_changes_script, write_json, r);
 }
 
 bool gt_write_changes(FILE *out, const gt_changes_report *r, int form)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Effects on a terminal, as wide as it is. */
-#include "reports/effects.h"
+#include "reports/table.h"
 
 #include "decks/files/width.h"
 #include "reports/card_title.h"

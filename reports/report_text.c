@@ -5,7 +5,6 @@
 #include "decks/files/width.h"
 #include "reports/card_title.h"
 #include "reports/deck_text.h"
-#include "reports/effects.h"
 #include "reports/forms.h"
 #include "reports/round.h"
 #include "reports/table.h"

@@ -11,15 +11,10 @@
 
 /* ---- Who played. */
 
-/* Length of the name in front of the settings. */
-static size_t kind_length(const char *policy)
-{
-    return strcspn(policy, ":");
-}
-
+/* Whether that is the name in front of the settings. */
 static bool is_kind(const char *policy, const char *kind)
 {
-    return kind_length(policy) == strlen(kind) && strncmp(policy, kind, strlen(kind)) == 0;
+    return strcspn(policy, ":") == strlen(kind) && strncmp(policy, kind, strlen(kind)) == 0;
 }
 
 static bool say_policy(gt_report_run *run)

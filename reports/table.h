@@ -30,4 +30,11 @@ int gt_name_columns(const gt_results *r, int room);
 
 void gt_print_results(FILE *out, const gt_results *r, gt_style style);
 
+/* A table of the established effects of cards (gauntlet run --ablate), the largest first, and how
+ * many there are. Only where blanks were asked for. */
+void gt_print_effects(FILE *out, const gt_results *r, int series, gt_style style);
+
+/* The same of two cards that were replaced together; nothing where none were. */
+void gt_print_card_pairs(FILE *out, const gt_results *r, int series, gt_style style);
+
 #endif

@@ -12,8 +12,6 @@
  * one by one; the result is the same. */
 #include "engine/nivel/internal.h"
 
-#include <string.h>
-
 /* What is printed on the unit of a unit zone and its items. */
 static inline void lay_printed(const gt_context *r, int at, int unit)
 {

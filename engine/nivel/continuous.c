@@ -10,8 +10,6 @@
  * be asked again (nv_touch). Otherwise all are computed. */
 #include "engine/nivel/internal.h"
 
-#include <string.h>
-
 static const nv_trait *trait_of(const gt_context *r, const nv_continuous *l)
 {
     return &nv_game_of(r->game)->trait[l->trait];

@@ -5,8 +5,6 @@
 
 #include "engine/nivel/internal.h"
 
-#include <string.h>
-
 const int32_t nv_weights[NV_N_WEIGHTS] = {
 #define UNIT(x)
 #define SPREAD(x)

@@ -4,8 +4,6 @@
  * frame of the agenda go on, until somebody must choose or the game is over. And the turn (6). */
 #include "engine/nivel/internal.h"
 
-#include <string.h>
-
 /* 9.2: whoever meets a condition of defeat loses; both: a draw. */
 static void conclude(gt_context *r)
 {
@@ -285,24 +283,6 @@ static bool step_turn(gt_context *r, gt_frame *f)
     return true;
 }
 
-static int turn_legal(gt_context *r, const gt_frame *f, gt_action *out)
-{
-    (void)f;
-    return nv_turn_actions(r, out);
-}
-
-static gt_action turn_draw(gt_context *r, gt_frame *f, uint64_t key)
-{
-    (void)f;
-    return nv_turn_draw(r, key);
-}
-
-static void turn_play(gt_context *r, gt_frame *f, uint64_t key)
-{
-    (void)f;
-    nv_turn_play(r, key);
-}
-
 __attribute__((noinline)) bool nv_settle(gt_context *r)
 {
     nv_refresh(r);
@@ -343,10 +323,10 @@ static const gt_frame_kind frame_effect = {.name = "effect", .step = step_effect
 
 static const gt_frame_kind frame_turn = {.name = "turn",
                                          .step = step_turn,
-                                         .legal = turn_legal,
+                                         .legal = nv_turn_actions,
                                          .answer = nv_turn_answer,
-                                         .draw = turn_draw,
-                                         .play = turn_play};
+                                         .draw = nv_turn_draw,
+                                         .play = nv_turn_play};
 
 const gt_frame_kind *const nv_frames[] = {
     GT_CORE_FRAMES,

@@ -4,7 +4,6 @@
 #include "engine/nivel/internal.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static bool fail(char *why, size_t n, const char *what, int a, int b)
 {

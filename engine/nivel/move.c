@@ -4,8 +4,6 @@
  * it with its reason. */
 #include "engine/nivel/internal.h"
 
-#include <string.h>
-
 /* How zones are seen (3.1.4, 3.2.2, 3.8.2). */
 static inline enum gt_sight sight_of(int kind)
 {

@@ -9,8 +9,6 @@
 
 #include "engine/core/hash.h"
 
-#include <string.h>
-
 /* ---- Playing cards (6.4.1.1). */
 
 /* The cards of a deck that cost less. */
@@ -223,9 +221,9 @@ static void attack_options(gt_context *r, options *o)
     o->ways = o->first + o->n_active + !(berserkers && must_attack(r, player, o->lanes));
 }
 
-static inline void turn_options(gt_context *r, options *o)
+static inline void turn_options(gt_context *r, const gt_frame *f, options *o)
 {
-    if (gt_top(r->s)->step == NV_S_MAIN)
+    if (f->step == NV_S_MAIN)
         main_options(r, o);
     else
         attack_options(r, o);
@@ -346,10 +344,10 @@ static int list_plays(gt_context *r, const options *o, gt_action *out)
     return n;
 }
 
-int nv_turn_actions(gt_context *r, gt_action *out)
+int nv_turn_actions(gt_context *r, const gt_frame *f, gt_action *out)
 {
     options o;
-    turn_options(r, &o);
+    turn_options(r, f, &o);
     bool plays = o.timing == NV_KW_ACTIVE_MAIN;
     int n = plays ? list_plays(r, &o, out) : 0;
     for (int i = plays ? o.first : 0; i < o.ways; i++) {
@@ -368,9 +366,9 @@ typedef struct draw {
 } draw;
 
 /* The first way that is drawn, legal or not. (One alone is an attack or the end: legal.) */
-static inline way first_way(gt_context *r, options *o, uint64_t key, draw *d)
+static inline way first_way(gt_context *r, const gt_frame *f, options *o, uint64_t key, draw *d)
 {
-    turn_options(r, o);
+    turn_options(r, f, o);
     d->key = key;
     d->left = o->ways;
     d->at = (int)gt_below(key, (uint32_t)d->left);
@@ -389,11 +387,11 @@ static __attribute__((noinline)) way next_way(const gt_context *r, const options
     return way_at(r, o, d->number[d->at]);
 }
 
-gt_action nv_turn_draw(gt_context *r, uint64_t key)
+gt_action nv_turn_draw(gt_context *r, gt_frame *f, uint64_t key)
 {
     options o;
     draw d;
-    way w = first_way(r, &o, key, &d);
+    way w = first_way(r, f, &o, key, &d);
     while (!is_legal(r, &w, o.timing))
         w = next_way(r, &o, &d);
     return action_of(&w);
@@ -434,11 +432,11 @@ static inline bool execute_legal(gt_context *r, const way *w, int timing)
     }
 }
 
-void nv_turn_play(gt_context *r, uint64_t key)
+void nv_turn_play(gt_context *r, gt_frame *f, uint64_t key)
 {
     options o;
     draw d;
-    way w = first_way(r, &o, key, &d);
+    way w = first_way(r, f, &o, key, &d);
     while (!execute_legal(r, &w, o.timing))
         w = next_way(r, &o, &d);
 }

@@ -14,14 +14,14 @@ bool nv_look_after(gt_context *r);
 void nv_run_effect(gt_context *r); /* a step of the innermost effect, whose frame is on top */
 
 /* ---- options.c */
-int nv_turn_actions(gt_context *r, gt_action *out); /* in the main phase or the attack phase */
-gt_action nv_turn_draw(gt_context *r, uint64_t key); /* one of them */
-void nv_turn_play(gt_context *r, uint64_t key); /* executes the one that nv_turn_draw gives */
+/* in the main phase or the attack phase; one of them; executes the one that nv_turn_draw gives */
+int nv_turn_actions(gt_context *r, const gt_frame *f, gt_action *out);
+gt_action nv_turn_draw(gt_context *r, gt_frame *f, uint64_t key);
+void nv_turn_play(gt_context *r, gt_frame *f, uint64_t key);
 bool nv_can_use_in_attack(gt_context *r, int player); /* an active effect */
 
 /* ---- prompts.c */
 extern const gt_frame_kind nv_frame_mulligan, nv_frame_order, nv_frame_move, nv_frame_strike;
-int gt_numbered(unsigned verb, int n, gt_action *out); /* n actions, told apart by their number */
 int nv_add_lanes(uint32_t lanes, gt_action *out); /* NV_TO each of some lanes */
 /* Adds that a card of the innermost effect's `from` is picked, unless an equal one is; how many
  * actions there are then. */

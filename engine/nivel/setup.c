@@ -7,9 +7,7 @@
 
 #include "engine/effects/gather.h"
 
-#include <stddef.h>
 #include <stdio.h>
-#include <string.h>
 
 /* ---- Capacities. */
 

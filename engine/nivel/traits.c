@@ -8,8 +8,6 @@
  * anything. */
 #include "engine/nivel/internal.h"
 
-#include <string.h>
-
 /* Kinds of the operands of each operation, see engine/code/code.h. */
 #define OPERANDS(name, member, pops, A, a, B, b, C, c, D, d, ...) GT_OPERAND_KINDS(A, B, C, D),
 const char *const nv_operands[] = {GT_OPS(OPERANDS) NV_OPS(OPERANDS)};

@@ -8,7 +8,6 @@
 #include "ai/policy.h"
 #include "decks/files/memory.h"
 #include "reports/deck_text.h"
-#include "reports/effects.h"
 #include "reports/forms.h"
 #include "reports/results_csv.h"
 #include "reports/results_json.h"
