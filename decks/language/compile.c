@@ -196,8 +196,9 @@ static bool has_jumps(const gt_block *block)
     return false;
 }
 
-gt_addr gt_block_close(gt_compiler *c)
+static gt_addr close_block(gt_compiler *c, int last)
 {
+    gt_emit(c, last, 0, 0, 0, 0);
     gt_block *block = c->block;
     bool jumps = has_jumps(block);
     int at = jumps ? -1 : find_equal(c, block);
@@ -211,6 +212,16 @@ gt_addr gt_block_close(gt_compiler *c)
     }
     gt_block_drop(c);
     return (gt_addr)at;
+}
+
+gt_addr gt_block_done(gt_compiler *c)
+{
+    return close_block(c, GT_OP_DONE);
+}
+
+gt_addr gt_block_end(gt_compiler *c)
+{
+    return close_block(c, GT_OP_END);
 }
 
 void gt_emit_jump(gt_compiler *c, int op, int a, gt_label *to)
@@ -340,6 +351,15 @@ int gt_affected(gt_compiler *c, const cJSON *statement)
 }
 
 /* ---- Words and numbers */
+
+const cJSON *gt_need(gt_compiler *c, const cJSON *statement, const char *key, const char *what)
+{
+    const cJSON *node = gt_json_get(statement, key);
+    if (node == NULL)
+        gt_wrong(c, statement, "'%s' needs '%s'%s%s", c->verb->name, key, *what == '\0' ? "" : ", ",
+                 what);
+    return node;
+}
 
 static void unknown_key(gt_compiler *c, const cJSON *child, const char *const *keys,
                         const char *what)

@@ -143,7 +143,9 @@ void gt_block_open_effect(gt_compiler *c, gt_block *block); /* host: itself */
 void gt_block_open_value(gt_compiler *c, gt_block *block); /* host: none */
 void gt_block_open_filter(gt_compiler *c, gt_block *block); /* host: that of the block around */
 void gt_block_open_later(gt_compiler *c, gt_block *block); /* a filter without registers */
-gt_addr gt_block_close(gt_compiler *c); /* the address; an equal block of the card is used again */
+/* Close a value or filter, an effect; the address. An equal block of the card is used again. */
+gt_addr gt_block_done(gt_compiler *c);
+gt_addr gt_block_end(gt_compiler *c);
 void gt_block_drop(gt_compiler *c);
 
 void gt_emit_jump(gt_compiler *c, int op, int a, gt_label *to);
@@ -184,9 +186,14 @@ int gt_read_duration(gt_compiler *c, const cJSON *statement, int absent);
 /* "a unit", "an element", into the buffer. */
 const char *gt_article(const char *noun, char *buffer, size_t size);
 
+/* What stands under a key that the verb in hand needs (`what` says for what, or ""); NULL: it is
+ * missing, and that was told. */
+const cJSON *gt_need(gt_compiler *c, const cJSON *statement, const char *key, const char *what);
+
 /* ---- compile_value.c: pushes one number. */
 void gt_compile_value(gt_compiler *c, const cJSON *node);
 void gt_compile_value_or(gt_compiler *c, const cJSON *node, int absent); /* where node is NULL */
+void gt_push_value(gt_compiler *c, const cJSON *object, const char *key); /* what stands under it */
 gt_addr gt_compile_value_block(gt_compiler *c, const cJSON *node,
                                void (*emit)(gt_compiler *, const cJSON *));
 
@@ -212,6 +219,8 @@ enum gt_filter_use {
     GT_FILTER_COUNT = 8, /* added: asks how many there are, and nothing else of them */
 };
 gt_addr gt_compile_filter(gt_compiler *c, const cJSON *node, int use);
+gt_addr gt_later_filter(gt_compiler *c, const cJSON *node); /* PICK, LATER */
+gt_addr gt_later_test(gt_compiler *c, const cJSON *node); /* TEST, LATER; 0 if node is NULL */
 
 /* The property and direction of `lowest`, `highest`; false if there is none. */
 bool gt_read_narrow(gt_compiler *c, const cJSON *node, int *property, int *highest);
@@ -247,6 +256,8 @@ void gt_compile_bounds(gt_compiler *c, const cJSON *node, gt_addr *low, gt_addr 
 
 /* ---- compile_target.c: the set that holds the objects (a register or a name). */
 int gt_compile_target(gt_compiler *c, const cJSON *node);
+int gt_target_of(gt_compiler *c, const cJSON *object, const char *key); /* what stands under it */
+int gt_target_or(gt_compiler *c, const cJSON *object, const char *key, int absent);
 
 /* What each pick of a choice must satisfy: makes the value code, with register `pick` holding the
  * pick alone. */

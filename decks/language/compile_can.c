@@ -32,14 +32,12 @@ gt_possible gt_can_number(gt_compiler *c, const cJSON *value)
     return GT_SOMETIMES;
 }
 
-/* ---- Control */
-
-gt_possible gt_can_always(gt_compiler *c, const cJSON *s)
+gt_possible gt_can_number_of_verb(gt_compiler *c, const cJSON *s)
 {
-    (void)c;
-    (void)s;
-    return GT_ALWAYS;
+    return gt_can_number(c, gt_json_get(s, c->verb->name));
 }
+
+/* ---- Control */
 
 gt_possible gt_can_target_of_verb(gt_compiler *c, const cJSON *s)
 {
@@ -76,7 +74,7 @@ static gt_possible can_verb(gt_compiler *c, const cJSON *s)
     for (const gt_verb_row *verb = c->dialect->verbs; verb->name != NULL; verb++)
         if (gt_json_get(s, verb->name) != NULL) {
             c->verb = verb;
-            return verb->can(c, s);
+            return verb->can == NULL ? GT_ALWAYS : verb->can(c, s);
         }
     return GT_NEVER;
 }
@@ -208,8 +206,7 @@ gt_addr gt_close_can(gt_compiler *c, gt_mark begin, gt_possible can)
         gt_take_back(c, begin);
         gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     }
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 gt_addr gt_compile_can(gt_compiler *c, const cJSON *list, bool cost)

@@ -17,8 +17,7 @@ static gt_addr tested_filter(gt_compiler *c, const cJSON *filter, const gt_opera
         gt_emit(c, i->op, i->a, i->b, i->c, i->d);
     gt_emit(c, test->op, GT_SET_CANDIDATE, test->b, test->c, test->d);
     gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 static gt_possible can_filter(gt_compiler *c, const cJSON *filter, const gt_operation *test)
@@ -40,8 +39,7 @@ static void push_several(gt_compiler *c, const cJSON *choice)
         int r = as == NULL ? gt_temp(c, choice) : gt_name_bind(c, as);
         gt_block_open_value(c, &block);
         push_several(c, choice->next);
-        gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-        gt_addr rest = gt_block_close(c);
+        gt_addr rest = gt_block_done(c);
         gt_emit(c, GT_OP_COUNT_WITH, r, (int16_t)filter, (int16_t)rest, 0);
     }
     gt_above_zero(c);
@@ -80,8 +78,7 @@ static gt_possible can_choose_within(gt_compiler *c, const cJSON *choice, const 
     gt_emit(c, GT_OP_SUM_SET, r, c->dialect->numbers[0].value, 0, 0);
     gt_compile_value(c, limit);
     gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_addr within = gt_block_close(c);
+    gt_addr within = gt_block_done(c);
     gt_emit(c, GT_OP_COUNT_WITH, r, (int16_t)filter, (int16_t)within, 0);
     gt_above_zero(c);
     return GT_SOMETIMES;

@@ -25,14 +25,14 @@ void gt_compile_any(gt_compiler *c, const cJSON *node)
 
 void gt_compile_exists(gt_compiler *c, const cJSON *node)
 {
-    gt_emit(c, GT_OP_SIZE, gt_compile_target(c, gt_json_get(node, "exists")), 0, 0, 0);
+    gt_emit(c, GT_OP_SIZE, gt_target_of(c, node, "exists"), 0, 0, 0);
     gt_above_zero(c);
 }
 
 void gt_compile_is(gt_compiler *c, const cJSON *node)
 {
     const cJSON *match = gt_json_get(node, "match");
-    int set = gt_compile_target(c, gt_json_get(node, "is"));
+    int set = gt_target_of(c, node, "is");
     if (match == NULL)
         gt_wrong(c, node, "'is' needs 'match', a filter");
     gt_addr filter = match == NULL ? 0 : gt_compile_filter(c, match, GT_FILTER_TEST);

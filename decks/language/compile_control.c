@@ -127,7 +127,7 @@ void gt_emit_repeat(gt_compiler *c, const cJSON *s)
     gt_label end = GT_LABEL;
     int n = gt_variable(c, s);
     no_then(c, s);
-    gt_compile_value(c, gt_json_get(s, "repeat"));
+    gt_push_value(c, s, "repeat");
     gt_emit(c, GT_OP_SET_VAR, n, 0, 0, 0);
     int top = c->block->n;
     gt_emit(c, GT_OP_VAR, n, 0, 0, 0);

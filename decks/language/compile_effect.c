@@ -208,13 +208,19 @@ static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_ver
 void gt_emit_on_target(gt_compiler *c, const cJSON *s)
 {
     const gt_verb_row *verb = c->verb;
-    gt_emit(c, verb->op, gt_compile_target(c, gt_json_get(s, verb->name)), 0, 0, 0);
+    gt_emit(c, verb->op, gt_target_of(c, s, verb->name), 0, 0, 0);
     gt_check_done(c);
+}
+
+void gt_emit_true(gt_compiler *c, const cJSON *s)
+{
+    gt_read_true(c, gt_json_get(s, c->verb->name), c->verb->name);
+    gt_emit(c, c->verb->op, 0, 0, 0, 0);
 }
 
 void gt_emit_those(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_compile_target(c, gt_json_get(s, "those"));
+    int set = gt_target_of(c, s, "those");
     gt_emit(c, GT_OP_SET, gt_affected(c, s), set, 0, 0);
 }
 
@@ -345,8 +351,7 @@ static gt_addr effect(gt_compiler *c, const cJSON *list, bool cost, const cJSON 
     if (amount != NULL)
         changed_amount(c, amount);
     gt_label_here(c, &unpaid);
-    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
-    gt_addr code = gt_block_close(c);
+    gt_addr code = gt_block_end(c);
     c->registers = outer;
     c->fail = fail;
     c->whole = whole;

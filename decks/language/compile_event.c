@@ -95,7 +95,7 @@ static gt_addr event_filter(gt_compiler *c, const cJSON *node, bool tally)
     const cJSON *what = gt_json_get(node, "what");
     if (what == NULL)
         return 0;
-    gt_addr filter = gt_compile_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_addr filter = gt_later_test(c, what);
     if (tally && depends_on_card(c, filter))
         gt_wrong(c, what,
                  "what is counted over the turn is counted for the player and cannot "

@@ -78,8 +78,7 @@ static void test_one_of(gt_compiler *c, const cJSON *list, const char *key, text
         gt_block_open_filter(c, &block);
         gt_emit(c, GT_OP_FILTER, 0, 0, -1, 0);
         test(c, child, key, 0);
-        gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-        gt_addr filter = gt_block_close(c);
+        gt_addr filter = gt_block_done(c);
         gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)filter, 0, 0);
         if (child != list->child)
             gt_emit(c, GT_OP_OR, 0, 0, 0, 0);
@@ -314,8 +313,17 @@ gt_addr gt_compile_filter(gt_compiler *c, const cJSON *node, int use)
     } else {
         gt_emit(c, GT_OP_FILTER, 0, 0, -1, 0);
     }
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
+}
+
+gt_addr gt_later_filter(gt_compiler *c, const cJSON *node)
+{
+    return gt_compile_filter(c, node, GT_FILTER_PICK | GT_FILTER_LATER);
+}
+
+gt_addr gt_later_test(gt_compiler *c, const cJSON *node)
+{
+    return node == NULL ? 0 : gt_compile_filter(c, node, GT_FILTER_TEST | GT_FILTER_LATER);
 }
 
 gt_addr gt_plain_filter(gt_compiler *c, int owners, int zones, const gt_operation *test)
@@ -325,8 +333,7 @@ gt_addr gt_plain_filter(gt_compiler *c, int owners, int zones, const gt_operatio
     gt_emit(c, GT_OP_FILTER, owners, zones, -1, 0);
     if (test != NULL)
         gt_emit(c, test->op, test->a, test->b, test->c, test->d);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 gt_addr gt_filter_within(gt_compiler *c, const cJSON *what, int owners, int zones)
@@ -343,8 +350,7 @@ gt_addr gt_filter_within(gt_compiler *c, const cJSON *what, int owners, int zone
         gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)tests, 0, 0);
         gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
     }
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 gt_addr gt_search_filter(gt_compiler *c, const cJSON *what, int zones)
@@ -355,8 +361,7 @@ gt_addr gt_search_filter(gt_compiler *c, const cJSON *what, int zones)
     gt_emit(c, GT_OP_FILTER, 1, zones, -1, 0);
     gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)tests, 0, 0);
     gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 gt_addr gt_this_filter(gt_compiler *c)
@@ -365,8 +370,7 @@ gt_addr gt_this_filter(gt_compiler *c)
     gt_block_open_later(c, &block);
     gt_emit(c, GT_OP_FILTER, 0, 0, -1, 0);
     gt_emit(c, GT_OP_TEST_IN, GT_SET_THIS, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 int gt_compile_all(gt_compiler *c, const cJSON *filter, int use)

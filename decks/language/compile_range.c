@@ -85,8 +85,7 @@ static gt_addr bound_code(gt_compiler *c, const cJSON *value, int more)
         gt_emit(c, GT_OP_NUM, 0, more, 0, 0);
         gt_emit(c, GT_OP_ADD, 0, 0, 0, 0);
     }
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 void gt_compile_bounds(gt_compiler *c, const cJSON *node, gt_addr *low, gt_addr *high)

@@ -164,6 +164,17 @@ int gt_compile_target(gt_compiler *c, const cJSON *node)
     return GT_SET_THIS;
 }
 
+int gt_target_of(gt_compiler *c, const cJSON *object, const char *key)
+{
+    return gt_compile_target(c, gt_json_get(object, key));
+}
+
+int gt_target_or(gt_compiler *c, const cJSON *object, const char *key, int absent)
+{
+    const cJSON *node = gt_json_get(object, key);
+    return node == NULL ? absent : gt_compile_target(c, node);
+}
+
 int gt_compile_ready_target(gt_compiler *c, const cJSON *target, const gt_ready *ready)
 {
     if (ready == NULL || !cJSON_IsObject(gt_json_get(target, "choose")))
@@ -177,8 +188,7 @@ gt_addr gt_question(gt_compiler *c, int op, int a, int b, int c_, int d)
     gt_block block;
     gt_block_open_value(c, &block);
     gt_emit(c, op, a, b, c_, d);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 void gt_check_done(gt_compiler *c)
@@ -323,8 +333,7 @@ gt_addr gt_compile_completion(gt_compiler *c, const cJSON *rest)
     gt_block block;
     gt_block_open_value(c, &block);
     completion(c, rest);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 static gt_addr complete(gt_compiler *c, int pick, const void *context)

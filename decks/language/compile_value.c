@@ -263,12 +263,16 @@ void gt_compile_value_or(gt_compiler *c, const cJSON *node, int absent)
         gt_compile_value(c, node);
 }
 
+void gt_push_value(gt_compiler *c, const cJSON *object, const char *key)
+{
+    gt_compile_value(c, gt_json_get(object, key));
+}
+
 gt_addr gt_compile_value_block(gt_compiler *c, const cJSON *node,
                                void (*emit)(gt_compiler *, const cJSON *))
 {
     gt_block block;
     gt_block_open_value(c, &block);
     emit(c, node);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }

@@ -17,9 +17,9 @@
  * is its name; the keys that it has beside those of every statement; `emit`, which checks the
  * statement and writes its code with the tools of compile.h (after each instruction that may do
  * less than it should, gt_check_done); `can`, which writes value code for whether it can be done at
- * all; and how what it writes is told in English. What an operation takes from the value stack and
- * what its operands mean, its row in the table of operations says. Whoever adds a verb writes these
- * functions, the row, the operation's row, and what the engine does.
+ * all (NULL: always); and how what it writes is told in English. What an operation takes from the
+ * value stack and what its operands mean, its row in the table of operations says. Whoever adds a
+ * verb writes these functions, the row, the operation's row, and what the engine does.
  *
  * What a whole card is, and what abilities there are, is too different from game to game for
  * tables: two functions of the dialect read them, with the parts that are here (a list of
@@ -81,13 +81,25 @@ typedef struct gt_saying {
 
 /* ---- Rows. The tables end with a row without a name. */
 
+typedef struct gt_value_row gt_value_row;
+typedef struct gt_filter_row gt_filter_row;
+
+/* What the functions of rows are, by which dialects declare theirs. */
+typedef void gt_verb_emit(gt_compiler *c, const cJSON *statement);
+typedef gt_possible gt_verb_can(gt_compiler *c, const cJSON *statement);
+typedef void gt_value_emit(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+typedef void gt_condition_emit(gt_compiler *c, const cJSON *node);
+typedef void gt_filter_emit(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+typedef int gt_target_emit(gt_compiler *c, const cJSON *inside);
+typedef gt_possible gt_target_can(gt_compiler *c, const cJSON *inside);
+
 typedef struct gt_verb_row {
     const char *name;
     const char *keys[12]; /* beside those of every statement (gt_statement_keys) */
-    void (*emit)(gt_compiler *c, const cJSON *statement);
-    gt_possible (*can)(gt_compiler *c, const cJSON *statement);
+    gt_verb_emit *emit;
+    gt_verb_can *can;
     const gt_saying *says;
-    int op; /* of gt_emit_on_target: the instruction */
+    int op; /* what `emit` needs to know: an instruction, an operand of one */
     bool loop; /* `may` is asked before each round, and by the verb itself */
     bool some; /* a number that stands under it is 1 or more: with less it would do nothing */
     /* its `do` is an effect of its own, which comes later: names in it are not those of this
@@ -97,12 +109,12 @@ typedef struct gt_verb_row {
 
 /* A form of value: {"count": ...}, {"sum": ..., "of": ...}. `emit` gets the object and leaves one
  * number more on the value stack, also after a mistake. */
-typedef struct gt_value_row {
+struct gt_value_row {
     const char *key, *beside; /* beside: the second key that it has; NULL: none */
-    void (*emit)(gt_compiler *c, const cJSON *node, const struct gt_value_row *row);
+    gt_value_emit *emit;
     int operand; /* what `emit` needs to know: a property, a statistic, an operation */
     const gt_saying *says;
-} gt_value_row;
+};
 
 /* A value that is a word alone: "X". */
 typedef struct gt_value_word {
@@ -113,26 +125,26 @@ typedef struct gt_value_word {
 /* The same for conditions. */
 typedef struct gt_condition_row {
     const char *key, *beside;
-    void (*emit)(gt_compiler *c, const cJSON *node);
+    gt_condition_emit *emit;
     const gt_saying *says;
 } gt_condition_row;
 
 /* A key of filters. `emit` gets what stands under it and writes tests of the candidate. Tests are
  * made in the order of the table: what is cheap and fails often comes first. */
-typedef struct gt_filter_row {
+struct gt_filter_row {
     const char *key;
-    void (*emit)(gt_compiler *c, const cJSON *value, const struct gt_filter_row *row);
+    gt_filter_emit *emit;
     int operand;
     const gt_saying *says;
-} gt_filter_row;
+};
 
 /* A form of target beside `all`, `now`, `both`, `choose` and names: {"items": TARGET}. `emit` gets
  * what stands under the key and returns the set that holds the objects (an operand); `can` tells
  * whether there are any (NULL: if the set is not empty). */
 typedef struct gt_target_row {
     const char *key;
-    int (*emit)(gt_compiler *c, const cJSON *inside);
-    gt_possible (*can)(gt_compiler *c, const cJSON *inside);
+    gt_target_emit *emit;
+    gt_target_can *can;
     const gt_saying *says;
     const char *beside[5]; /* further keys; `emit` finds out what stands there by itself */
 } gt_target_row;
@@ -302,23 +314,22 @@ struct gt_dialect {
 /* ---- Rows that the grammar brings along. */
 
 /* Verbs. */
-void gt_emit_choose(gt_compiler *c, const cJSON *s);
-void gt_emit_modes(gt_compiler *c, const cJSON *s);
-void gt_emit_repeat(gt_compiler *c, const cJSON *s);
-void gt_emit_do(gt_compiler *c, const cJSON *s);
-gt_possible gt_can_choose_verb(gt_compiler *c, const cJSON *s);
-gt_possible gt_can_modes(gt_compiler *c, const cJSON *s);
-gt_possible gt_can_repeat(gt_compiler *c, const cJSON *s);
-gt_possible gt_can_do(gt_compiler *c, const cJSON *s);
-gt_possible gt_can_always(gt_compiler *c, const cJSON *s);
+gt_verb_emit gt_emit_choose, gt_emit_modes, gt_emit_repeat, gt_emit_do;
+gt_verb_can gt_can_choose_verb, gt_can_modes, gt_can_repeat, gt_can_do;
 
 /* Of any verb under which a target stands: the row's instruction, whose only operand is the target;
  * and whether that is there. */
-void gt_emit_on_target(gt_compiler *c, const cJSON *s);
-gt_possible gt_can_target_of_verb(gt_compiler *c, const cJSON *s);
+gt_verb_emit gt_emit_on_target;
+gt_verb_can gt_can_target_of_verb;
+
+/* Of any verb under which a number stands: whether it is above 0. */
+gt_verb_can gt_can_number_of_verb;
+
+/* Of any verb under which only true can stand: the row's instruction, without operands. */
+gt_verb_emit gt_emit_true;
 
 /* {"those": TARGET, "as": NAME}: names what there is now, for what comes after a change. */
-void gt_emit_those(gt_compiler *c, const cJSON *s);
+gt_verb_emit gt_emit_those;
 
 /* clang-format off */
 #define GT_VERB_CHOOSE \
@@ -326,22 +337,13 @@ void gt_emit_those(gt_compiler *c, const cJSON *s);
         .can = gt_can_choose_verb}
 #define GT_VERB_MODES {"modes", {"pick"}, gt_emit_modes, .can = gt_can_modes}
 #define GT_VERB_REPEAT {"repeat", {"do"}, gt_emit_repeat, .can = gt_can_repeat, .loop = true}
-#define GT_VERB_THOSE {"those", {"as"}, gt_emit_those, .can = gt_can_always}
+#define GT_VERB_THOSE {"those", {"as"}, .emit = gt_emit_those}
 #define GT_VERB_DO {"do", {NULL}, gt_emit_do, .can = gt_can_do}
 /* clang-format on */
 
-/* Values; operand: */
-void gt_compile_count(gt_compiler *c, const cJSON *node, const gt_value_row *row);
-void gt_compile_property(gt_compiler *c, const cJSON *node, const gt_value_row *row); /* which */
-void gt_compile_printed(gt_compiler *c, const cJSON *node, const gt_value_row *row); /* which */
-void gt_compile_sum(gt_compiler *c, const cJSON *node, const gt_value_row *row);
-void gt_compile_extreme(gt_compiler *c, const cJSON *node,
-                        const gt_value_row *row); /* highest: 1 */
-void gt_compile_kinds(gt_compiler *c, const cJSON *node, const gt_value_row *row);
-void gt_compile_stat(gt_compiler *c, const cJSON *node, const gt_value_row *row); /* which */
-void gt_compile_tally(gt_compiler *c, const cJSON *node, const gt_value_row *row);
-void gt_compile_arithmetic(gt_compiler *c, const cJSON *node,
-                           const gt_value_row *row); /* operation */
+/* Values; operand: which property or statistic, highest 1, which operation. */
+gt_value_emit gt_compile_count, gt_compile_property, gt_compile_printed, gt_compile_sum,
+    gt_compile_extreme, gt_compile_kinds, gt_compile_stat, gt_compile_tally, gt_compile_arithmetic;
 
 /* clang-format off */
 #define GT_VALUES_OF_SETS \
@@ -360,13 +362,8 @@ void gt_compile_arithmetic(gt_compiler *c, const cJSON *node,
 /* clang-format on */
 
 /* Conditions. */
-void gt_compile_any(gt_compiler *c, const cJSON *node);
-void gt_compile_exists(gt_compiler *c, const cJSON *node);
-void gt_compile_is(gt_compiler *c, const cJSON *node);
-void gt_compile_turn(gt_compiler *c, const cJSON *node);
-void gt_compile_and(gt_compiler *c, const cJSON *node);
-void gt_compile_or(gt_compiler *c, const cJSON *node);
-void gt_compile_not(gt_compiler *c, const cJSON *node);
+gt_condition_emit gt_compile_any, gt_compile_exists, gt_compile_is, gt_compile_turn, gt_compile_and,
+    gt_compile_or, gt_compile_not;
 
 /* clang-format off */
 #define GT_CONDITIONS_OF_SETS \
@@ -380,16 +377,8 @@ void gt_compile_not(gt_compiler *c, const cJSON *node);
     {"not", .emit = gt_compile_not}
 /* clang-format on */
 
-/* Keys of filters; operand: */
-void gt_test_this(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void gt_test_other(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void gt_test_type(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void gt_test_colour(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void gt_test_tag(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void gt_test_name(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void gt_test_keyword(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* lacks: 1 */
-void gt_test_number(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* which */
-void gt_test_either(gt_compiler *c, const cJSON *list, const gt_filter_row *row);
-void gt_test_not(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+/* Keys of filters; operand: of a keyword 1 for `lacks`, of a number which. */
+gt_filter_emit gt_test_this, gt_test_other, gt_test_type, gt_test_colour, gt_test_tag, gt_test_name,
+    gt_test_keyword, gt_test_number, gt_test_either, gt_test_not;
 
 #endif

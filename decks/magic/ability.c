@@ -42,7 +42,7 @@ static void instructions(gt_compiler *c, const cJSON *node, gt_ability *a)
     }
     const cJSON *only = gt_json_get(node, "mana for");
     mg_card *card = mg_card_cache_of(c);
-    card->only = only == NULL ? 0 : gt_compile_filter(c, only, GT_FILTER_TEST | GT_FILTER_LATER);
+    card->only = gt_later_test(c, only);
     card->also = gt_read_flag(c, node, "or abilities");
     a->code = mg_compile_announced(c, &todo, todo != NULL, modes,
                                    ((a->timing & MG_IS_MANA) != 0 ? MG_MAKES_MANA : 0u) |
@@ -138,38 +138,28 @@ static int loyalty(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 /* ---- Triggered abilities. */
 
-/* Damage to a creature: its zone does not tell it from other permanents. */
-static gt_addr to_creature(gt_compiler *c)
-{
-    gt_block block;
-    gt_operation is_creature = {.op = GT_OP_TEST_TYPE, .b = MG_CREATURE};
-    gt_addr filter = gt_plain_filter(c, 0, 0, &is_creature);
-    gt_block_open_value(c, &block);
-    gt_emit(c, GT_OP_MATCH, GT_SET_OTHER, (int16_t)filter, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
-}
-
-/* Damage to the opponent: OTHER is one. */
-static gt_addr to_opponent(gt_compiler *c)
-{
-    gt_block block;
-    gt_addr filter = gt_plain_filter(c, 2, 1 << MG_PLAYER, NULL);
-    gt_block_open_value(c, &block);
-    gt_emit(c, GT_OP_MATCH, GT_SET_OTHER, (int16_t)filter, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
-}
-
-static gt_addr alone(gt_compiler *c)
+gt_addr mg_equals(gt_compiler *c, gt_operation number, int n)
 {
     gt_block block;
     gt_block_open_value(c, &block);
-    gt_emit(c, GT_OP_AMOUNT, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, number.op, number.a, number.b, number.c, number.d);
+    gt_emit(c, GT_OP_NUM, 0, n, 0, 0);
     gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
+}
+
+/* What zones do not tell: damage to a creature or to the opponent (OTHER is one), a creature that
+ * attacks alone; 0: nothing of that is said. */
+static gt_addr said_of_event(gt_compiler *c, const cJSON *event)
+{
+    const cJSON *to = gt_json_get(event, "to");
+    if (gt_read_flag(c, event, "alone"))
+        return mg_equals(c, (gt_operation){.op = GT_OP_AMOUNT}, 1);
+    const gt_operation is_creature = {.op = GT_OP_TEST_TYPE, .b = MG_CREATURE};
+    gt_addr filter = gt_json_is(to, "creature")   ? gt_plain_filter(c, 0, 0, &is_creature)
+                     : gt_json_is(to, "opponent") ? gt_plain_filter(c, 2, 1 << MG_PLAYER, NULL)
+                                                  : 0;
+    return filter == 0 ? 0 : gt_question(c, GT_OP_MATCH, GT_SET_OTHER, (int16_t)filter, 0, 0);
 }
 
 /* What is put from the battlefield is looked back at, as what dies (603.10a); what went there from
@@ -229,12 +219,8 @@ static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, 
         a->timing = (uint8_t)gt_read_word_or(c, node, "from", places, "where it works", 0);
     c->event = c->cause = true;
     condition(c, asked, a);
-    if (asked == NULL && gt_json_is(gt_json_get(event, "to"), "creature"))
-        a->condition = to_creature(c);
-    if (asked == NULL && gt_json_is(gt_json_get(event, "to"), "opponent"))
-        a->condition = to_opponent(c);
-    if (asked == NULL && gt_read_flag(c, event, "alone"))
-        a->condition = alone(c);
+    if (asked == NULL)
+        a->condition = said_of_event(c, event);
     instructions(c, node, a);
     c->event = c->cause = false;
 }
@@ -311,70 +297,8 @@ static bool is_of_spell(const cJSON *node)
     return counter && gt_json_is(gt_json_get(node, "what"), "this");
 }
 
-/* What may stand beside each; beside any of them `word`, `if` and `else`. */
-static const char *const static_keys[][12] = {
-    {"give", "power", "toughness", "keywords", "lose", "abilities", "activated abilities of",
-     "colours", "all names"},
-    {"become", "base", "types", "creature types", "land types", "more types", "colours", "keywords",
-     "abilities", "lose abilities", "name"},
-    {"forbid", "what", "who", "except by"},
-    {"control"},
-    {"cost less", "what", "who"},
-    {"require", "what"},
-    {"attack cost", "what"},
-    {"attack you cost", "what"},
-    {"attackers at most", "who"},
-    {"unspent mana", "who"},
-    {"players cannot", "who", "unless"},
-    {"player has", "who"},
-    {"assign", "what"},
-    {"may stay tapped"},
-    {"untap at most", "what"},
-    {"block cost", "what"},
-    {"skip", "who"},
-    {"more lands", "who"},
-    {"costs more", "what", "who"},
-    {"loyalty costs", "what"},
-    {"hand size", "who"},
-    {"bar"},
-    {"forbid casting", "who"},
-    {"as though flash", "who"},
-    {"cannot lose"},
-    {"life floor"},
-    {"set off again"},
-    {"set off nothing"},
-    {"spells cost at least"},
-    {"mana of any colour"},
-    {"colourless everywhere"},
-    {"twice the tokens"},
-    {"twice the counters"},
-    {"twice the mana"},
-    {"casts as sorceries"},
-    {"blue mana is any"},
-    {"one more counter"},
-    {"forbid using", "who"},
-    {"legend rule"},
-    {"no loss without life"},
-    {"damaged as by infect"},
-    {"play from graveyard", "then"},
-    {"play from top", "then"},
-    {"cast from exile"},
-    {"top revealed"},
-    {"cast free"},
-    {"must be target"},
-};
-enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
-
 static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    const char *keys[16] = {"word", "if", "else"};
-    int verb = 0, n = 3;
-    while (verb < N_STATICS - 1 && gt_json_get(node, static_keys[verb][0]) == NULL)
-        verb++;
-    for (int i = 0; i < 12 && static_keys[verb][i] != NULL; i++)
-        keys[n++] = static_keys[verb][i];
-    keys[n] = NULL;
-    gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_STATIC);
     if ((c->def->type & (MG_INSTANT | MG_SORCERY)) != 0 || is_of_spell(node))
         a->timing = MG_IN_STACK;
@@ -383,14 +307,6 @@ static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 }
 
 /* ---- All of them. */
-
-bool mg_is_static(const cJSON *node)
-{
-    for (int i = 0; i < N_STATICS; i++)
-        if (gt_json_get(node, static_keys[i][0]) != NULL)
-            return true;
-    return false;
-}
 
 /* An ability word says nothing (207.2c) and is any text. */
 static void check_word(gt_compiler *c, const cJSON *node)

@@ -77,20 +77,14 @@ static gt_addr word_filter(gt_compiler *c, int word)
         gt_emit(c, GT_OP_TEST_TYPE, 0, kinds[word].types, 0, 0);
     if (kinds[word].states != 0)
         gt_emit(c, MG_OP_TEST_STATE, 0, kinds[word].states, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
-}
-
-gt_addr mg_later_filter(gt_compiler *c, const cJSON *what)
-{
-    return gt_compile_filter(c, what, GT_FILTER_PICK | GT_FILTER_LATER);
+    return gt_block_done(c);
 }
 
 gt_addr mg_compile_target_filter(gt_compiler *c, const cJSON *what)
 {
     if (cJSON_IsString(what))
         return word_filter(c, gt_read_word(c, what, mg_words_targets, "a target"));
-    return mg_later_filter(c, what);
+    return gt_later_filter(c, what);
 }
 
 gt_addr mg_set_filter(gt_compiler *c, int set)
@@ -98,8 +92,7 @@ gt_addr mg_set_filter(gt_compiler *c, int set)
     gt_block block;
     gt_block_open_later(c, &block);
     gt_emit(c, GT_OP_FILTER, 0, 0, set, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 /* `count` that is found as it is announced: X, how often it was kicked. */
@@ -236,9 +229,8 @@ static gt_addr can_be_announced(gt_compiler *c, const mg_announced *a)
     }
     if (modes && asks)
         gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     if (asks || modes)
-        return gt_block_close(c);
+        return gt_block_done(c);
     gt_block_drop(c);
     return 0;
 }
@@ -354,8 +346,7 @@ gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, c
     resolve_modes(c, a.modes);
     for (int i = 0; i < n; i++)
         gt_compile_statements(c, lists[i], false);
-    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
-    gt_addr code = gt_block_close(c);
+    gt_addr code = gt_block_end(c);
     c->registers = outer;
     c->own = own;
     return code;
@@ -370,8 +361,7 @@ gt_addr mg_compile_written(gt_compiler *c, const cJSON *node,
     gt_block_open_effect(c, &block);
     gt_emit(c, MG_OP_STACKED, 0, 0, 0, 0);
     write(c, node);
-    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
-    gt_addr code = gt_block_close(c);
+    gt_addr code = gt_block_end(c);
     c->registers = outer;
     return code;
 }

@@ -123,8 +123,7 @@ static void read_discard(gt_compiler *c, const cJSON *node, mg_cost *out)
     else if (gt_json_is(what, "hand"))
         out->self |= MG_DISCARDS_HAND;
     else if (cJSON_IsObject(what))
-        add_part(c, node, MG_PAY_DISCARD, read_count(c, node),
-                 gt_compile_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER), out);
+        add_part(c, node, MG_PAY_DISCARD, read_count(c, node), gt_later_test(c, what), out);
     else
         add_part(c, node, MG_PAY_DISCARD, gt_read_integer(c, what, 1, MOST), 0, out);
 }
@@ -132,8 +131,7 @@ static void read_discard(gt_compiler *c, const cJSON *node, mg_cost *out)
 static void read_remove(gt_compiler *c, const cJSON *node, mg_cost *out)
 {
     out->counters = (int8_t)gt_read_integer(c, gt_json_get(node, "remove"), 1, MOST);
-    out->counter_kind = (uint8_t)gt_read_word_or(c, node, "kind", mg_words_counters,
-                                                 "a kind of counters", MG_COUNTER_PLUS);
+    out->counter_kind = (uint8_t)mg_counter_kind(c, node);
 }
 
 /* A part with a filter; `this` is the object itself. */
@@ -148,7 +146,7 @@ static void read_payment(gt_compiler *c, const cJSON *node, const gt_word *verb,
     else if (self && verb->value == MG_PAY_RETURN)
         out->self |= MG_RETURNS;
     else
-        add_part(c, node, verb->value, read_count(c, node), mg_later_filter(c, what), out);
+        add_part(c, node, verb->value, read_count(c, node), gt_later_filter(c, what), out);
 }
 
 static void read_object(gt_compiler *c, const cJSON *node, mg_cost *out)

@@ -58,7 +58,7 @@ void mg_test_even(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 void mg_test_targeting(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
     (void)row;
-    gt_emit(c, MG_OP_TEST_TARGETS_SUCH, 0, (int16_t)mg_later_filter(c, value), 0, 0);
+    gt_emit(c, MG_OP_TEST_TARGETS_SUCH, 0, (int16_t)gt_later_filter(c, value), 0, 0);
 }
 
 void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
@@ -131,6 +131,11 @@ bool mg_holds_word(const cJSON *node, const char *word)
 
 int mg_who(gt_compiler *c, const cJSON *statement)
 {
-    const cJSON *who = gt_json_get(statement, "who");
-    return who == NULL ? MG_SET_YOU : gt_compile_target(c, who);
+    return gt_target_or(c, statement, "who", MG_SET_YOU);
+}
+
+int mg_counter_kind(gt_compiler *c, const cJSON *node)
+{
+    return gt_read_word_or(c, node, "kind", mg_words_counters, "a kind of counters",
+                           MG_COUNTER_PLUS);
 }

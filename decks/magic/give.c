@@ -12,18 +12,26 @@ enum { ALL_DAMAGE = 30000 /* a shield that is never used up */ };
 /* Whom, and how long. */
 typedef struct receiver {
     bool is_static;
-    gt_addr filter; /* static: who has it */
-    int set, duration; /* else */
+    int whom; /* static: the filter of who has it; else a set */
+    int duration;
 } receiver;
+
+static receiver those(gt_addr filter)
+{
+    return (receiver){.is_static = true, .whom = (int16_t)filter};
+}
 
 /* ---- Instructions; the number, or two, have been pushed. */
 
+/* With one of two operations, as it is for a time or static. */
+static void emit(gt_compiler *c, const receiver *r, int op, int static_op, int what, int more)
+{
+    gt_emit(c, r->is_static ? static_op : op, what, r->duration, r->whom, more);
+}
+
 static void emit_number(gt_compiler *c, const receiver *r, int what)
 {
-    if (r->is_static)
-        gt_emit(c, MG_OP_GIVE_ALL, what, 0, (int16_t)r->filter, 0);
-    else
-        gt_emit(c, MG_OP_GIVE, what, r->duration, r->set, 0);
+    emit(c, r, MG_OP_GIVE, MG_OP_GIVE_ALL, what, 0);
 }
 
 static void give_number(gt_compiler *c, const receiver *r, int what, int x)
@@ -34,10 +42,7 @@ static void give_number(gt_compiler *c, const receiver *r, int what, int x)
 
 static void emit_pair(gt_compiler *c, const receiver *r, int what)
 {
-    if (r->is_static)
-        gt_emit(c, MG_OP_GIVE_ALL_PT, what, 0, (int16_t)r->filter, 0);
-    else
-        gt_emit(c, MG_OP_GIVE_PT, what, r->duration, r->set, 0);
+    emit(c, r, MG_OP_GIVE_PT, MG_OP_GIVE_ALL_PT, what, 0);
 }
 
 /* ---- Fields. */
@@ -56,14 +61,13 @@ static void give_size(gt_compiler *c, const cJSON *s, const receiver *r)
 static void give_chosen(gt_compiler *c, const cJSON *node, const receiver *r, int what)
 {
     const mg_announced *a = c->own;
-    if (r->is_static) { /* as it entered */
+    int colour = a == NULL ? 0 : a->colour;
+    if (r->is_static) /* as it entered */
         gt_emit(c, MG_OP_CHOSEN, 0, MG_CHOSEN_COLOUR, 0, 0);
-        emit_number(c, r, what);
-        return;
-    }
-    if (a == NULL || a->colour == 0)
+    else
+        gt_emit(c, GT_OP_VAR, colour, 0, 0, 0);
+    if (!r->is_static && colour == 0)
         gt_wrong(c, node, "no colour was chosen before");
-    gt_emit(c, GT_OP_VAR, a == NULL ? 0 : a->colour, 0, 0, 0);
     emit_number(c, r, what);
 }
 
@@ -104,10 +108,8 @@ static void give_abilities(gt_compiler *c, const cJSON *s, const receiver *r)
                      "an ability that is activated or triggered expected: static ones "
                      "cannot be given yet");
         int n, first = gt_compile_ability(c, node, &c->quoted, &n);
-        for (int i = 0; i < n && r->is_static; i++)
-            gt_emit(c, MG_OP_GIVE_ALL_ABILITY, 0, 0, (int16_t)r->filter, first + i);
-        for (int i = 0; i < n && !r->is_static; i++)
-            gt_emit(c, MG_OP_GIVE_ABILITY, 0, r->duration, r->set, first + i);
+        for (int i = 0; i < n; i++)
+            emit(c, r, MG_OP_GIVE_ABILITY, MG_OP_GIVE_ALL_ABILITY, 0, first + i);
     }
 }
 
@@ -177,36 +179,20 @@ static void set_types(gt_compiler *c, const cJSON *s, const receiver *r)
         give_number(c, r, MG_GIVE_TYPES_SET, gt_read_mask(c, types, mg_words_types, "a card type"));
 }
 
-/* Creature types instead of all others. */
-static void set_creature_types(gt_compiler *c, const cJSON *s, const receiver *r)
+/* Creature types instead of all others, or land types, and of its abilities (305.7). */
+static void set_subtypes(gt_compiler *c, const cJSON *s, const receiver *r, const char *key,
+                         int chosen, int gift)
 {
-    const cJSON *list = gt_json_get(s, "creature types");
+    const cJSON *list = gt_json_get(s, key);
     if (gt_json_is(list, "chosen")) {
-        gt_emit(c, MG_OP_CHOSEN, 0, MG_CHOSEN_TYPE, 0, 0);
-        emit_number(c, r, MG_GIVE_CREATURE_TYPE);
+        gt_emit(c, MG_OP_CHOSEN, 0, chosen, 0, 0);
+        emit_number(c, r, gift);
         return;
     }
-    if (list == NULL || !gt_need_list(c, list, "creature types"))
+    if (list == NULL || !gt_need_list(c, list, key))
         return;
     for (const cJSON *word = list->child; word != NULL; word = word->next)
-        give_number(c, r, word == list->child ? MG_GIVE_CREATURE_TYPE : MG_GIVE_SUBTYPE,
-                    tag_of(c, word));
-}
-
-/* Land types instead of all others, and of its abilities (305.7). */
-static void set_land_types(gt_compiler *c, const cJSON *s, const receiver *r)
-{
-    const cJSON *list = gt_json_get(s, "land types");
-    if (gt_json_is(list, "chosen")) {
-        gt_emit(c, MG_OP_CHOSEN, 0, MG_CHOSEN_LAND, 0, 0);
-        emit_number(c, r, MG_GIVE_LAND_TYPE);
-        return;
-    }
-    if (list == NULL || !gt_need_list(c, list, "land types"))
-        return;
-    for (const cJSON *word = list->child; word != NULL; word = word->next)
-        give_number(c, r, word == list->child ? MG_GIVE_LAND_TYPE : MG_GIVE_SUBTYPE,
-                    tag_of(c, word));
+        give_number(c, r, word == list->child ? gift : MG_GIVE_SUBTYPE, tag_of(c, word));
 }
 
 static void set_base(gt_compiler *c, const cJSON *s, const receiver *r)
@@ -222,7 +208,7 @@ static void set_base(gt_compiler *c, const cJSON *s, const receiver *r)
         if (r->is_static)
             gt_wrong(c, base, "a static ability asks for its number anyway");
         gt_emit(
-            c, MG_OP_GIVE_VALUE, 0, r->duration, r->set,
+            c, MG_OP_GIVE_VALUE, 0, r->duration, r->whom,
             (int16_t)gt_compile_value_block(c, gt_json_get(base, "equal to"), gt_compile_value));
         return;
     }
@@ -240,9 +226,9 @@ static void give_activated(gt_compiler *c, const cJSON *s, const receiver *r)
     if (of == NULL)
         return;
     gt_addr from =
-        all != NULL ? mg_later_filter(c, all) : mg_set_filter(c, gt_compile_target(c, of));
+        all != NULL ? gt_later_filter(c, all) : mg_set_filter(c, gt_compile_target(c, of));
     gt_emit(c, MG_OP_GIVE_ACTIVATED, 0, r->is_static ? MG_UNTIL_STAYS : r->duration,
-            r->is_static ? GT_SET_THIS : r->set, (int16_t)from);
+            r->is_static ? GT_SET_THIS : r->whom, (int16_t)from);
 }
 
 /* `name`: that alone (612.7). */
@@ -273,8 +259,8 @@ static void become(gt_compiler *c, const cJSON *s, const receiver *r)
 {
     set_name(c, s, r);
     set_types(c, s, r);
-    set_creature_types(c, s, r);
-    set_land_types(c, s, r);
+    set_subtypes(c, s, r, "creature types", MG_CHOSEN_TYPE, MG_GIVE_CREATURE_TYPE);
+    set_subtypes(c, s, r, "land types", MG_CHOSEN_LAND, MG_GIVE_LAND_TYPE);
     add_types(c, s, r);
     give_colours(c, s, r);
     if (gt_read_flag(c, s, "lose abilities"))
@@ -293,11 +279,7 @@ static void blocked_except(gt_compiler *c, const cJSON *except, const receiver *
         give_number(c, r, MG_GIVE_BLOCKERS, gt_read_integer(c, except, 1, 99));
         return;
     }
-    gt_addr filter = mg_later_filter(c, except);
-    if (r->is_static)
-        gt_emit(c, MG_OP_GIVE_ALL_BLOCKED, 0, 0, (int16_t)r->filter, (int16_t)filter);
-    else
-        gt_emit(c, MG_OP_GIVE_BLOCKED, 0, r->duration, r->set, (int16_t)filter);
+    emit(c, r, MG_OP_GIVE_BLOCKED, MG_OP_GIVE_ALL_BLOCKED, 0, (int16_t)gt_later_filter(c, except));
 }
 
 static void forbid(gt_compiler *c, const cJSON *s, const receiver *r)
@@ -325,34 +307,39 @@ static void require(gt_compiler *c, const cJSON *s, const receiver *r)
 static receiver as_long_as(gt_compiler *c, const cJSON *whom)
 {
     const cJSON *all = gt_json_get(whom, "all");
-    receiver r = {.is_static = true};
     if (all != NULL)
-        r.filter = mg_later_filter(c, all);
-    else if (cJSON_IsString(whom))
-        r.filter = mg_set_filter(c, gt_compile_target(c, whom));
-    else
-        gt_wrong(c, whom, "\"this\", \"enchanted\" or {\"all\": FILTER} expected");
+        return those(gt_later_filter(c, all));
+    if (cJSON_IsString(whom))
+        return those(mg_set_filter(c, gt_compile_target(c, whom)));
+    gt_wrong(c, whom, "\"this\", \"enchanted\" or {\"all\": FILTER} expected");
+    return those(0);
+}
+
+/* The target under a key. */
+static receiver for_a_time(gt_compiler *c, const cJSON *s, const char *key)
+{
+    receiver r = {.duration = gt_read_duration(c, s, MG_UNTIL_STAYS)};
+    r.whom = gt_target_or(c, s, key, GT_SET_THIS);
     return r;
 }
 
-static receiver for_a_time(gt_compiler *c, const cJSON *s, const cJSON *whom)
+/* Players of `who`. */
+static receiver players(gt_compiler *c, const cJSON *s, int absent, int until)
 {
-    receiver r = {.set = GT_SET_THIS};
-    r.duration = gt_read_duration(c, s, MG_UNTIL_STAYS);
-    if (whom != NULL)
-        r.set = gt_compile_target(c, whom);
+    receiver r = {.whom = gt_target_or(c, s, "who", absent)};
+    r.duration = gt_read_duration(c, s, until);
     return r;
 }
 
 void mg_emit_give(gt_compiler *c, const cJSON *s)
 {
-    receiver r = for_a_time(c, s, gt_json_get(s, "give"));
+    receiver r = for_a_time(c, s, "give");
     give(c, s, &r);
 }
 
 void mg_emit_become(gt_compiler *c, const cJSON *s)
 {
-    receiver r = for_a_time(c, s, gt_json_get(s, "become"));
+    receiver r = for_a_time(c, s, "become");
     become(c, s, &r);
 }
 
@@ -384,8 +371,7 @@ static void rule(gt_compiler *c, const cJSON *s, gt_ability *a)
         forbid(c, s, &r);
     else
         require(c, s, &r);
-    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
-    a->code = gt_block_close(c);
+    a->code = gt_block_end(c);
 }
 
 /* The rule is that of the player who it says controls these permanents. */
@@ -408,31 +394,25 @@ static void emit_rule(gt_compiler *c, const cJSON *s)
 
 void mg_emit_forbid(gt_compiler *c, const cJSON *s)
 {
+    /* what players cannot; an attack also with creatures that come later (611.2c) */
+    static const gt_word deeds[] = {{"gain life", MG_GIVE_NO_LIFE_GAIN},
+                                    {"cast", MG_GIVE_NO_CAST},
+                                    {"attack", MG_GIVE_NO_ATTACK},
+                                    {NULL, 0}};
     if (is_rule(c, s)) {
         emit_rule(c, s);
         return;
     }
-    if (gt_json_is(gt_json_get(s, "forbid"), "gain life")) { /* players */
-        receiver who = {.set = gt_json_get(s, "who") == NULL ? MG_SET_PLAYERS : mg_who(c, s)};
-        who.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
-        give_number(c, &who, MG_GIVE_NO_LIFE_GAIN, 1);
+    const gt_word *deed = gt_word_find(deeds, gt_json_text_in(s, "forbid"));
+    if (deed != NULL && (deed->value != MG_GIVE_NO_ATTACK || gt_json_get(s, "what") == NULL)) {
+        int absent = deed->value == MG_GIVE_NO_LIFE_GAIN ? MG_SET_PLAYERS : MG_SET_YOU;
+        receiver who = players(c, s, absent, MG_UNTIL_TURN);
+        give_number(c, &who, deed->value, 1);
         return;
     }
-    if (gt_json_is(gt_json_get(s, "forbid"), "cast")) { /* players, spells */
-        receiver who = {.set = mg_who(c, s)};
-        who.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
-        give_number(c, &who, MG_GIVE_NO_CAST, 1);
-        return;
-    }
-    if (gt_json_is(gt_json_get(s, "forbid"), "attack") && gt_json_get(s, "what") == NULL) {
-        receiver who = {.set = mg_who(c, s)}; /* 611.2c: creatures that come later, too */
-        who.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
-        give_number(c, &who, MG_GIVE_NO_ATTACK, 1);
-        return;
-    }
-    receiver r = for_a_time(c, s, gt_json_get(s, "what"));
+    receiver r = for_a_time(c, s, "what");
     if (gt_json_get(s, "what") == NULL && gt_json_is(gt_json_get(s, "forbid"), "be prevented"))
-        r.set = MG_SET_YOU; /* all damage */
+        r.whom = MG_SET_YOU; /* all damage */
     forbid(c, s, &r);
 }
 
@@ -440,8 +420,7 @@ void mg_emit_forbid(gt_compiler *c, const cJSON *s)
 void mg_emit_require(gt_compiler *c, const cJSON *s)
 {
     if (gt_json_is(gt_json_get(s, "require"), "attack this")) {
-        receiver lured = {.set = mg_who(c, s)};
-        lured.duration = gt_read_duration(c, s, MG_UNTIL_STAYS);
+        receiver lured = players(c, s, MG_SET_YOU, MG_UNTIL_STAYS);
         give_number(c, &lured, MG_GIVE_LURE, 0);
         return;
     }
@@ -449,7 +428,7 @@ void mg_emit_require(gt_compiler *c, const cJSON *s)
         emit_rule(c, s);
         return;
     }
-    receiver r = for_a_time(c, s, gt_json_get(s, "what"));
+    receiver r = for_a_time(c, s, "what");
     if (gt_json_is(gt_json_get(s, "require"), "block this")) {
         give_number(c, &r, MG_GIVE_MUST_BLOCK, 0);
         return;
@@ -460,29 +439,24 @@ void mg_emit_require(gt_compiler *c, const cJSON *s)
 /* {"switch": TARGET}: power and toughness (613.4d). */
 void mg_emit_switch(gt_compiler *c, const cJSON *s)
 {
-    receiver r = for_a_time(c, s, gt_json_get(s, "switch"));
+    receiver r = for_a_time(c, s, "switch");
     give_number(c, &r, MG_GIVE_SWITCH, 0);
 }
 
 /* {"gain control": TARGET}: the controller of the effect gains it (613.1b). */
 void mg_emit_control(gt_compiler *c, const cJSON *s)
 {
-    receiver r = for_a_time(c, s, gt_json_get(s, "gain control"));
+    receiver r = for_a_time(c, s, "gain control");
     give_number(c, &r, MG_GIVE_CONTROL, 0);
 }
 
 /* {"prevent": N, "to": TARGET}: a shield (615.7); {"prevent": "combat damage"}: all of it. */
 void mg_emit_prevent(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *what = gt_json_get(s, "prevent"), *to = gt_json_get(s, "to");
-    receiver r = for_a_time(c, s, to);
-    if (gt_json_is(what, "combat damage") && gt_json_get(s, "to and by") != NULL) {
-        r.set = gt_compile_target(c, gt_json_get(s, "to and by"));
-        give_number(c, &r, MG_GIVE_PREVENT_COMBAT, 1);
-        return;
-    }
+    const cJSON *what = gt_json_get(s, "prevent");
+    receiver r = for_a_time(c, s, "to");
     if (gt_json_is(what, "combat damage")) {
-        r.set = MG_SET_YOU; /* of no object */
+        r.whom = gt_target_or(c, s, "to and by", MG_SET_YOU /* of no object */);
         give_number(c, &r, MG_GIVE_PREVENT_COMBAT, 1);
         return;
     }
@@ -496,8 +470,7 @@ void mg_emit_prevent(gt_compiler *c, const cJSON *s)
 /* {"enter under you": TYPES, "who": PLAYERS}: what would enter under their control (616.1b). */
 void mg_emit_enter_under_you(gt_compiler *c, const cJSON *s)
 {
-    receiver r = {.set = mg_who(c, s)};
-    r.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
+    receiver r = players(c, s, MG_SET_YOU, MG_UNTIL_TURN);
     give_number(c, &r, MG_GIVE_GATHERED,
                 gt_read_mask(c, gt_json_get(s, "enter under you"), mg_words_types, "a card type"));
 }
@@ -505,47 +478,21 @@ void mg_emit_enter_under_you(gt_compiler *c, const cJSON *s)
 /* {"control turn": PLAYER}: the next turn of that player (721). */
 void mg_emit_control_turn(gt_compiler *c, const cJSON *s)
 {
-    receiver r = for_a_time(c, s, gt_json_get(s, "control turn"));
+    receiver r = for_a_time(c, s, "control turn");
     give_number(c, &r, MG_GIVE_RULED, 0);
 }
 
 void mg_emit_exile_instead(gt_compiler *c, const cJSON *s)
 {
-    receiver r = for_a_time(c, s, gt_json_get(s, "exile instead"));
+    receiver r = for_a_time(c, s, "exile instead");
     give_number(c, &r, MG_GIVE_EXILED_INSTEAD, gt_read_flag(c, s, "leaving") ? 2 : 1);
-}
-
-/* ---- Static abilities. */
-
-/* {"cost less": "{1}", "what": FILTER, "who": "you"}, "costs more": spells. */
-static void cost_less(gt_compiler *c, const cJSON *node)
-{
-    const cJSON *what = gt_json_get(node, "what");
-    receiver r = {.is_static = true};
-    mg_mana mana;
-    bool more = gt_json_get(node, "costs more") != NULL;
-    mg_read_mana(c, gt_json_get(node, more ? "costs more" : "cost less"), &mana);
-    int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
-    r.filter = gt_filter_within(c, what, owners, 0);
-    give_number(c, &r, MG_GIVE_COST_LESS, more ? -mana.generic : mana.generic);
-}
-
-/* {"attack cost": "{2}", "what": FILTER}, {"attack you cost": ...}, {"block cost": ...}: creatures,
- * for each that does (508.1h, 509.1d). */
-static void combat_cost(gt_compiler *c, const cJSON *node, const char *key, int what)
-{
-    receiver r = {.is_static = true};
-    mg_mana mana;
-    mg_read_mana(c, gt_json_get(node, key), &mana);
-    r.filter = mg_later_filter(c, gt_json_get(node, "what"));
-    give_number(c, &r, what, mana.generic);
 }
 
 /* {"play from other graveyards": PLAYER, "until": ...}: as though from the own one; the other
  * player plays from none. */
 void mg_emit_other_graveyards(gt_compiler *c, const cJSON *s)
 {
-    receiver r = for_a_time(c, s, gt_json_get(s, "play from other graveyards"));
+    receiver r = for_a_time(c, s, "play from other graveyards");
     give_number(c, &r, MG_GIVE_GRAVEYARDS, 1);
 }
 
@@ -553,45 +500,25 @@ void mg_emit_other_graveyards(gt_compiler *c, const cJSON *s)
  * with. */
 void mg_emit_block_cost(gt_compiler *c, const cJSON *s)
 {
-    receiver who = {.set = mg_who(c, s)};
-    who.duration = gt_read_duration(c, s, MG_UNTIL_STAYS);
-    gt_compile_value(c, gt_json_get(s, "block cost"));
+    receiver who = players(c, s, MG_SET_YOU, MG_UNTIL_STAYS);
+    gt_push_value(c, s, "block cost");
     emit_number(c, &who, MG_GIVE_BLOCK_COST);
 }
 
+/* ---- Static abilities. */
+
 /* {"players cannot": "search", "who": PLAYERS, "unless": COST}: libraries; a player may pay the
  * cost not to heed this until the turn ends; "play lands". */
-static void players_cannot(gt_compiler *c, const cJSON *node)
+static void setcannot(gt_compiler *c, const cJSON *node, const receiver *r)
 {
     static const gt_word deeds[] = {
         {"search", MG_GIVE_NO_SEARCH}, {"play lands", MG_GIVE_NO_LANDS}, {NULL, 0}};
     int what =
         gt_read_word(c, gt_json_get(node, "players cannot"), deeds, "what players cannot do");
-    receiver r = {.is_static = true,
-                  .filter = mg_set_filter(c, gt_json_get(node, "who") == NULL ? MG_SET_PLAYERS
-                                                                              : mg_who(c, node))};
     const cJSON *unless = gt_json_get(node, "unless");
     if (unless != NULL && what != MG_GIVE_NO_SEARCH)
         gt_wrong(c, unless, "'unless' goes with \"search\"");
-    give_number(c, &r, what, unless == NULL ? 1 : 2 + mg_read_cost(c, unless));
-}
-
-/* {"attackers at most": N, "who": PLAYERS}: in a combat, creatures that attack one of them. */
-static void attackers_at_most(gt_compiler *c, const cJSON *node)
-{
-    receiver r = {.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
-    give_number(c, &r, MG_GIVE_ATTACKERS,
-                gt_read_integer(c, gt_json_get(node, "attackers at most"), 1, 99));
-}
-
-/* {"bar": FILTER}: cards cannot enter (614.17d); {"forbid casting": FILTER, "who": PLAYER},
- * {"as though flash": FILTER, "who": PLAYER}: spells (601.3, 609.4). */
-static void of_cards(gt_compiler *c, const cJSON *node, const char *key, int gift)
-{
-    receiver r = {.is_static = true};
-    int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
-    r.filter = gt_filter_within(c, gt_json_get(node, key), owners, 0);
-    give_number(c, &r, gift, 1);
+    give_number(c, r, what, unless == NULL ? 1 : 2 + mg_read_cost(c, unless));
 }
 
 /* What is done later, if a card is played so: a delayed trigger (603.7g). */
@@ -605,48 +532,14 @@ static void when_played(gt_compiler *c, const cJSON *then)
         gt_emit(c, MG_OP_WHEN_PLAYED, 0, 0, 0, gt_quote_ability(c, then->child, mg_delayed));
 }
 
-/* {"play from graveyard": FILTER} and the like: own cards. */
-static void own_cards(gt_compiler *c, const cJSON *node, const char *key, int gift)
-{
-    receiver r = {.is_static = true};
-    r.filter = gt_filter_within(c, gt_json_get(node, key), 1, 0);
-    give_number(c, &r, gift, 1);
-    when_played(c, gt_json_get(node, "then"));
-}
-
-/* {"no loss without life": PLAYER} and the like. */
-static void of_players(gt_compiler *c, const cJSON *node, const char *key, int gift)
-{
-    receiver r = {.is_static = true};
-    r.filter = mg_set_filter(c, gt_compile_target(c, gt_json_get(node, key)));
-    give_number(c, &r, gift, 1);
-}
-
 /* {"skip": "draw", "who": PLAYERS}: as long as it is there, each of them. */
-static void skip(gt_compiler *c, const cJSON *node)
+static void skip(gt_compiler *c, const cJSON *node, const receiver *r)
 {
-    receiver r = {.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
     int what = mg_read_skipped(c, node);
     if (what == MG_SKIP_TURN)
         gt_wrong(c, gt_json_get(node, "skip"),
                  "a turn is skipped once, by a statement of an effect");
-    give_number(c, &r, MG_GIVE_SKIP, MG_SKIPS(what));
-}
-
-/* {"more lands": N}: the player may play so many more in each own turn (305.2). */
-static void more_lands(gt_compiler *c, const cJSON *node)
-{
-    receiver r = {.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
-    give_number(c, &r, MG_GIVE_LANDS, gt_read_integer(c, gt_json_get(node, "more lands"), 1, 99));
-}
-
-/* {"hand size": "none"}: the player has no maximum hand size (402.2). */
-static void no_hand_size(gt_compiler *c, const cJSON *node)
-{
-    receiver r = {.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
-    if (!gt_json_is(gt_json_get(node, "hand size"), "none"))
-        gt_wrong(c, gt_json_get(node, "hand size"), "'hand size' can only be \"none\"");
-    give_number(c, &r, MG_GIVE_HAND_SIZE, 1);
+    give_number(c, r, MG_GIVE_SKIP, MG_SKIPS(what));
 }
 
 /* {"forbid": "gain life"}, {"forbid": "be prevented"}: of all players, of all damage. */
@@ -660,165 +553,178 @@ static int said_of_all(const cJSON *node)
                                                  : 0;
 }
 
-static void give_static(gt_compiler *c, const cJSON *node)
+/* Who has it. */
+enum whom {
+    UNDER_IT, /* what stands under the key: a name of the engine or {"all": FILTER} */
+    ITS_WHAT, /* the same under `what` */
+    ITS_FILTER, /* what the filter under the key accepts */
+    WHAT_FILTER, /* what the filter under `what` accepts */
+    ITS_SET, /* the target under the key */
+    ITS_WHO, /* players of `who`: you */
+    WHO_OR_ALL, /* players of `who`: each */
+    EACH_PLAYER,
+    ITS_CARDS, /* cards, spells of `who` that the filter under the key accepts */
+    WHAT_CARDS, /* the same of `what` */
+    OWN_CARDS, /* own cards that the filter under the key accepts */
+};
+
+/* Static abilities: the key, what may stand beside it (beside any of them `word`, `if` and `else`),
+ * who has what, and what tells how much: a number, or what stands under the key. */
+static const struct static_row {
+    const char *keys[12];
+    enum whom whom;
+    int gift, number;
+    int least, most; /* under the key stands a number from `least` to `most` (0: none does) */
+    int mana; /* under it stands generic mana: so many times that */
+    const char *only; /* under it can stand this word alone */
+    bool is_true; /* or true */
+    void (*write)(gt_compiler *c, const cJSON *node, const receiver *r); /* else */
+} statics[] = {
+    {{"give", "power", "toughness", "keywords", "lose", "abilities", "activated abilities of",
+      "colours", "all names"},
+     UNDER_IT,
+     .write = give},
+    /* in the order of the layers */
+    {{"become", "base", "types", "creature types", "land types", "more types", "colours",
+      "keywords", "abilities", "lose abilities", "name"},
+     UNDER_IT,
+     .write = become},
+    {{"forbid", "what", "who", "except by"}, ITS_WHAT, .write = forbid},
+    {{"control"}, UNDER_IT, .gift = MG_GIVE_CONTROL},
+    /* spells */
+    {{"cost less", "what", "who"}, WHAT_CARDS, MG_GIVE_COST_LESS, .mana = 1},
+    {{"require", "what"}, ITS_WHAT, .write = require},
+    /* creatures, for each that does (508.1h, 509.1d) */
+    {{"attack cost", "what"}, WHAT_FILTER, MG_GIVE_ATTACK_COST, .mana = 1},
+    {{"attack you cost", "what"}, WHAT_FILTER, MG_GIVE_TOLL, .mana = 1},
+    /* in a combat, creatures that attack one of them */
+    {{"attackers at most", "who"}, ITS_WHO, MG_GIVE_ATTACKERS, .least = 1, .most = 99},
+    {{"unspent mana", "who"}, ITS_WHO, MG_GIVE_MANA_STAYS, .number = 1, .only = "stays"},
+    {{"players cannot", "who", "unless"}, WHO_OR_ALL, .write = setcannot},
+    {{"player has", "who"}, ITS_WHO, MG_GIVE_HEXPROOF, .number = 1, .only = "hexproof"},
+    {{"assign", "what"},
+     ITS_WHAT,
+     MG_GIVE_MUST,
+     .number = MG_MAY_PASS_BLOCKERS,
+     .only = "as unblocked"},
+    {{"may stay tapped"}, UNDER_IT, MG_GIVE_MUST, .number = MG_MAY_STAY_TAPPED},
+    {{"untap at most", "what"}, WHAT_FILTER, MG_GIVE_UNTAP_MOST, .least = 1, .most = 99},
+    {{"block cost", "what"}, WHAT_FILTER, MG_GIVE_BLOCK_COST, .mana = 1},
+    {{"skip", "who"}, ITS_WHO, .write = skip},
+    /* in each own turn (305.2) */
+    {{"more lands", "who"}, ITS_WHO, MG_GIVE_LANDS, .least = 1, .most = 99},
+    {{"costs more", "what", "who"}, WHAT_CARDS, MG_GIVE_COST_LESS, .mana = -1},
+    {{"loyalty costs", "what"}, WHAT_FILTER, MG_GIVE_LOYALTY_COST, .least = -9, .most = 9},
+    /* no maximum hand size (402.2) */
+    {{"hand size", "who"}, ITS_WHO, MG_GIVE_HAND_SIZE, .number = 1, .only = "none"},
+    /* cards cannot enter (614.17d) */
+    {{"bar"}, ITS_CARDS, MG_GIVE_NO_ENTRY, .number = 1},
+    /* spells (601.3, 609.4) */
+    {{"forbid casting", "who"}, ITS_CARDS, MG_GIVE_NO_CAST, .number = 1},
+    {{"as though flash", "who"}, ITS_CARDS, MG_GIVE_AS_FLASH, .number = 1},
+    {{"cannot lose"}, ITS_SET, MG_GIVE_CANNOT_LOSE, .number = 1},
+    {{"life floor"}, ITS_SET, MG_GIVE_LIFE_FLOOR, .number = 1},
+    {{"set off again"}, ITS_FILTER, MG_GIVE_AGAIN, .number = 1},
+    {{"set off nothing"}, ITS_FILTER, MG_GIVE_SILENT, .number = 1},
+    {{"spells cost at least"}, WHAT_CARDS, MG_GIVE_COST_FLOOR, .least = 1, .most = 99},
+    {{"mana of any colour"}, ITS_SET, MG_GIVE_ANY_MANA, .number = 1},
+    {{"colourless everywhere"}, EACH_PLAYER, MG_GIVE_NO_COLOURS, .number = 1, .is_true = true},
+    {{"twice the tokens"}, ITS_SET, MG_GIVE_TOKENS_TIMES, .number = 1},
+    {{"twice the counters"}, ITS_FILTER, MG_GIVE_COUNTERS_TIMES, .number = 1},
+    {{"twice the mana"}, ITS_FILTER, MG_GIVE_MANA_TIMES, .number = 1},
+    {{"casts as sorceries"}, ITS_SET, MG_GIVE_SLOW, .number = 1},
+    {{"blue mana is any"}, ITS_SET, MG_GIVE_BLUE_IS_ANY, .number = 1},
+    {{"one more counter"}, ITS_FILTER, MG_GIVE_COUNTERS_MORE, .number = 1},
+    {{"forbid using", "who"}, ITS_CARDS, MG_GIVE_NO_USE, .number = 1},
+    {{"legend rule"}, EACH_PLAYER, MG_GIVE_NO_LEGENDS, .number = 1, .only = "off"},
+    {{"no loss without life"}, ITS_SET, MG_GIVE_LIFELESS, .number = 1},
+    {{"damaged as by infect"}, ITS_SET, MG_GIVE_POISONED, .number = 1},
+    {{"play from graveyard", "then"}, OWN_CARDS, MG_GIVE_FROM_GRAVEYARD, .number = 1},
+    {{"play from top", "then"}, OWN_CARDS, MG_GIVE_FROM_TOP, .number = 1},
+    {{"cast from exile"}, OWN_CARDS, MG_GIVE_FROM_EXILE, .number = 1},
+    {{"top revealed"}, ITS_SET, MG_GIVE_TOP_SHOWN, .number = 1},
+    {{"cast free"}, OWN_CARDS, MG_GIVE_FREE, .number = 1},
+    {{"must be target"}, ITS_FILTER, MG_GIVE_FLAG, .number = 1},
+};
+
+/* The row of a node; NULL: it is none of them. */
+static const struct static_row *static_of(const cJSON *node)
 {
-    const cJSON *given = gt_json_get(node, "give"), *become_ = gt_json_get(node, "become");
-    const cJSON *controlled = gt_json_get(node, "control"), *what = gt_json_get(node, "what");
-    receiver r;
-    if (gt_json_get(node, "cost less") != NULL || gt_json_get(node, "costs more") != NULL) {
-        cost_less(c, node);
-    } else if (gt_json_get(node, "attack cost") != NULL) {
-        combat_cost(c, node, "attack cost", MG_GIVE_ATTACK_COST);
-    } else if (gt_json_get(node, "attack you cost") != NULL) {
-        combat_cost(c, node, "attack you cost", MG_GIVE_TOLL);
-    } else if (gt_json_get(node, "unspent mana") != NULL) {
-        r = (receiver){.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
-        if (!gt_json_is(gt_json_get(node, "unspent mana"), "stays"))
-            gt_wrong(c, gt_json_get(node, "unspent mana"), "'unspent mana' can only be \"stays\"");
-        give_number(c, &r, MG_GIVE_MANA_STAYS, 1);
-    } else if (gt_json_get(node, "players cannot") != NULL) {
-        players_cannot(c, node);
-    } else if (gt_json_get(node, "player has") != NULL) {
-        r = (receiver){.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
-        if (!gt_json_is(gt_json_get(node, "player has"), "hexproof"))
-            gt_wrong(c, gt_json_get(node, "player has"), "'player has' can only be \"hexproof\"");
-        give_number(c, &r, MG_GIVE_HEXPROOF, 1);
-    } else if (gt_json_get(node, "assign") != NULL) {
-        r = as_long_as(c, what);
-        if (!gt_json_is(gt_json_get(node, "assign"), "as unblocked"))
-            gt_wrong(c, gt_json_get(node, "assign"), "'assign' can only be \"as unblocked\"");
-        give_number(c, &r, MG_GIVE_MUST, MG_MAY_PASS_BLOCKERS);
-    } else if (gt_json_get(node, "may stay tapped") != NULL) {
-        r = as_long_as(c, gt_json_get(node, "may stay tapped"));
-        give_number(c, &r, MG_GIVE_MUST, MG_MAY_STAY_TAPPED);
-    } else if (gt_json_get(node, "untap at most") != NULL) {
-        r = (receiver){.is_static = true, .filter = mg_later_filter(c, what)};
-        give_number(c, &r, MG_GIVE_UNTAP_MOST,
-                    gt_read_integer(c, gt_json_get(node, "untap at most"), 1, 99));
-    } else if (gt_json_get(node, "attackers at most") != NULL) {
-        attackers_at_most(c, node);
-    } else if (gt_json_get(node, "block cost") != NULL) {
-        combat_cost(c, node, "block cost", MG_GIVE_BLOCK_COST);
-    } else if (gt_json_get(node, "bar") != NULL) {
-        of_cards(c, node, "bar", MG_GIVE_NO_ENTRY);
-    } else if (gt_json_get(node, "forbid casting") != NULL) {
-        of_cards(c, node, "forbid casting", MG_GIVE_NO_CAST);
-    } else if (gt_json_get(node, "as though flash") != NULL) {
-        of_cards(c, node, "as though flash", MG_GIVE_AS_FLASH);
-    } else if (gt_json_get(node, "skip") != NULL) {
-        skip(c, node);
-    } else if (gt_json_get(node, "cannot lose") != NULL) {
-        r = (receiver){
-            .is_static = true,
-            .filter = mg_set_filter(c, gt_compile_target(c, gt_json_get(node, "cannot lose")))};
-        give_number(c, &r, MG_GIVE_CANNOT_LOSE, 1);
-    } else if (gt_json_get(node, "life floor") != NULL) {
-        r = (receiver){.is_static = true,
-                       .filter =
-                           mg_set_filter(c, gt_compile_target(c, gt_json_get(node, "life floor")))};
-        give_number(c, &r, MG_GIVE_LIFE_FLOOR, 1);
-    } else if (gt_json_get(node, "forbid using") != NULL) {
-        int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
-        r = (receiver){.is_static = true,
-                       .filter = gt_filter_within(c, gt_json_get(node, "forbid using"), owners, 0)};
-        give_number(c, &r, MG_GIVE_NO_USE, 1);
-    } else if (gt_json_get(node, "set off nothing") != NULL) {
-        r = (receiver){.is_static = true,
-                       .filter = mg_later_filter(c, gt_json_get(node, "set off nothing"))};
-        give_number(c, &r, MG_GIVE_SILENT, 1);
-    } else if (gt_json_get(node, "spells cost at least") != NULL) {
-        r = (receiver){.is_static = true, .filter = gt_filter_within(c, NULL, 0, 0)};
-        give_number(c, &r, MG_GIVE_COST_FLOOR,
-                    gt_read_integer(c, gt_json_get(node, "spells cost at least"), 1, 99));
-    } else if (gt_json_get(node, "mana of any colour") != NULL) {
-        r = (receiver){.is_static = true,
-                       .filter = mg_set_filter(
-                           c, gt_compile_target(c, gt_json_get(node, "mana of any colour")))};
-        give_number(c, &r, MG_GIVE_ANY_MANA, 1);
-    } else if (gt_json_get(node, "colourless everywhere") != NULL) {
-        r = (receiver){.is_static = true, .filter = mg_set_filter(c, MG_SET_PLAYERS)};
-        gt_read_true(c, gt_json_get(node, "colourless everywhere"), "colourless everywhere");
-        give_number(c, &r, MG_GIVE_NO_COLOURS, 1);
-    } else if (gt_json_get(node, "set off again") != NULL) {
-        r = (receiver){.is_static = true,
-                       .filter = mg_later_filter(c, gt_json_get(node, "set off again"))};
-        give_number(c, &r, MG_GIVE_AGAIN, 1);
-    } else if (gt_json_get(node, "twice the tokens") != NULL) {
-        r = (receiver){.is_static = true,
-                       .filter = mg_set_filter(
-                           c, gt_compile_target(c, gt_json_get(node, "twice the tokens")))};
-        give_number(c, &r, MG_GIVE_TOKENS_TIMES, 1);
-    } else if (gt_json_get(node, "twice the counters") != NULL) {
-        r = (receiver){.is_static = true,
-                       .filter = mg_later_filter(c, gt_json_get(node, "twice the counters"))};
-        give_number(c, &r, MG_GIVE_COUNTERS_TIMES, 1);
-    } else if (gt_json_get(node, "one more counter") != NULL) {
-        r = (receiver){.is_static = true,
-                       .filter = mg_later_filter(c, gt_json_get(node, "one more counter"))};
-        give_number(c, &r, MG_GIVE_COUNTERS_MORE, 1);
-    } else if (gt_json_get(node, "legend rule") != NULL) {
-        if (!gt_json_is(gt_json_get(node, "legend rule"), "off"))
-            gt_wrong(c, gt_json_get(node, "legend rule"), "'legend rule' can only be \"off\"");
-        r = (receiver){.is_static = true, .filter = mg_set_filter(c, MG_SET_PLAYERS)};
-        give_number(c, &r, MG_GIVE_NO_LEGENDS, 1);
-    } else if (gt_json_get(node, "no loss without life") != NULL) {
-        of_players(c, node, "no loss without life", MG_GIVE_LIFELESS);
-    } else if (gt_json_get(node, "damaged as by infect") != NULL) {
-        of_players(c, node, "damaged as by infect", MG_GIVE_POISONED);
-    } else if (gt_json_get(node, "must be target") != NULL) {
-        r = (receiver){.is_static = true,
-                       .filter = mg_later_filter(c, gt_json_get(node, "must be target"))};
-        give_number(c, &r, MG_GIVE_FLAG, 1);
-    } else if (gt_json_get(node, "top revealed") != NULL) {
-        of_players(c, node, "top revealed", MG_GIVE_TOP_SHOWN);
-    } else if (gt_json_get(node, "play from graveyard") != NULL) {
-        own_cards(c, node, "play from graveyard", MG_GIVE_FROM_GRAVEYARD);
-    } else if (gt_json_get(node, "play from top") != NULL) {
-        own_cards(c, node, "play from top", MG_GIVE_FROM_TOP);
-    } else if (gt_json_get(node, "cast from exile") != NULL) {
-        own_cards(c, node, "cast from exile", MG_GIVE_FROM_EXILE);
-    } else if (gt_json_get(node, "loyalty costs") != NULL) {
-        r = (receiver){.is_static = true, .filter = mg_later_filter(c, gt_json_get(node, "what"))};
-        give_number(c, &r, MG_GIVE_LOYALTY_COST,
-                    gt_read_integer(c, gt_json_get(node, "loyalty costs"), -9, 9));
-    } else if (gt_json_get(node, "cast free") != NULL) {
-        own_cards(c, node, "cast free", MG_GIVE_FREE);
-    } else if (gt_json_get(node, "blue mana is any") != NULL) {
-        const cJSON *of = gt_json_get(node, "blue mana is any");
-        r = (receiver){.is_static = true, .filter = mg_set_filter(c, gt_compile_target(c, of))};
-        give_number(c, &r, MG_GIVE_BLUE_IS_ANY, 1);
-    } else if (gt_json_get(node, "casts as sorceries") != NULL) {
-        const cJSON *slow = gt_json_get(node, "casts as sorceries");
-        r = (receiver){.is_static = true, .filter = mg_set_filter(c, gt_compile_target(c, slow))};
-        give_number(c, &r, MG_GIVE_SLOW, 1);
-    } else if (gt_json_get(node, "twice the mana") != NULL) {
-        r = (receiver){.is_static = true,
-                       .filter = mg_later_filter(c, gt_json_get(node, "twice the mana"))};
-        give_number(c, &r, MG_GIVE_MANA_TIMES, 1);
-    } else if (gt_json_get(node, "hand size") != NULL) {
-        no_hand_size(c, node);
-    } else if (gt_json_get(node, "more lands") != NULL) {
-        more_lands(c, node);
-    } else if (said_of_all(node) != 0) {
-        int who = gt_json_get(node, "who") == NULL ? MG_SET_PLAYERS : mg_who(c, node);
-        r = (receiver){.is_static = true, .filter = mg_set_filter(c, who)};
-        give_number(c, &r, said_of_all(node), 1);
-    } else if (gt_json_get(node, "require") != NULL) {
-        r = as_long_as(c, what);
-        require(c, node, &r);
-    } else if (given != NULL) {
-        r = as_long_as(c, given);
-        give(c, node, &r);
-    } else if (become_ != NULL) {
-        r = as_long_as(c, become_);
-        become(c, node, &r);
-    } else if (controlled != NULL) {
-        r = as_long_as(c, controlled);
-        give_number(c, &r, MG_GIVE_CONTROL, 0);
-    } else {
-        r = as_long_as(c, what);
-        forbid(c, node, &r);
+    for (size_t i = 0; i < sizeof statics / sizeof *statics; i++)
+        if (gt_json_get(node, statics[i].keys[0]) != NULL)
+            return &statics[i];
+    return NULL;
+}
+
+bool mg_is_static(const cJSON *node)
+{
+    return static_of(node) != NULL;
+}
+
+static receiver cards_of_who(gt_compiler *c, const cJSON *node, const cJSON *filter)
+{
+    int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
+    return those(gt_filter_within(c, filter, owners, 0));
+}
+
+static receiver receiver_of(gt_compiler *c, const cJSON *node, const struct static_row *row)
+{
+    const cJSON *value = gt_json_get(node, row->keys[0]), *what = gt_json_get(node, "what");
+    int set = MG_SET_PLAYERS;
+    switch (row->whom) {
+    case UNDER_IT: return as_long_as(c, value);
+    case ITS_WHAT: return as_long_as(c, what);
+    case ITS_FILTER: return those(gt_later_filter(c, value));
+    case WHAT_FILTER: return those(gt_later_filter(c, what));
+    case ITS_CARDS: return cards_of_who(c, node, value);
+    case WHAT_CARDS: return cards_of_who(c, node, what);
+    case OWN_CARDS: return those(gt_filter_within(c, value, 1, 0));
+    case ITS_SET: set = gt_compile_target(c, value); break;
+    case ITS_WHO: set = mg_who(c, node); break;
+    case WHO_OR_ALL: set = gt_target_or(c, node, "who", MG_SET_PLAYERS); break;
+    case EACH_PLAYER: break;
     }
+    return those(mg_set_filter(c, set));
+}
+
+static int number_of(gt_compiler *c, const cJSON *value, const struct static_row *row)
+{
+    mg_mana mana;
+    if (row->only != NULL && !gt_json_is(value, row->only))
+        gt_wrong(c, value, "'%s' can only be \"%s\"", row->keys[0], row->only);
+    if (row->is_true)
+        gt_read_true(c, value, row->keys[0]);
+    if (row->most > 0)
+        return gt_read_integer(c, value, row->least, row->most);
+    if (row->mana == 0)
+        return row->number;
+    mg_read_mana(c, value, &mana);
+    return row->mana * mana.generic;
+}
+
+static void give_static(gt_compiler *c, const cJSON *node, const struct static_row *row)
+{
+    if (said_of_all(node) != 0) {
+        receiver all = those(mg_set_filter(c, gt_target_or(c, node, "who", MG_SET_PLAYERS)));
+        give_number(c, &all, said_of_all(node), 1);
+        return;
+    }
+    receiver r = receiver_of(c, node, row);
+    if (row->write != NULL)
+        row->write(c, node, &r);
+    else
+        give_number(c, &r, row->gift, number_of(c, gt_json_get(node, row->keys[0]), row));
+    if (row->whom == OWN_CARDS)
+        when_played(c, gt_json_get(node, "then"));
+}
+
+static void check_static_keys(gt_compiler *c, const cJSON *node, const struct static_row *row)
+{
+    const char *keys[16] = {"word", "if", "else"};
+    int n = 3;
+    for (int i = 0; i < 12 && row->keys[i] != NULL; i++)
+        keys[n++] = row->keys[i];
+    gt_check_keys(c, node, keys, "the ability");
 }
 
 /* `else` beside `give`: what it gets while the condition does not hold. */
@@ -833,10 +739,12 @@ static void give_otherwise(gt_compiler *c, const cJSON *node)
 
 void mg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
+    const struct static_row *row = static_of(node);
     const cJSON *condition = gt_json_get(node, "if");
     gt_label no = GT_LABEL, end = GT_LABEL;
     bool otherwise = gt_json_get(node, "else") != NULL;
     gt_block block;
+    check_static_keys(c, node, row);
     if (condition != NULL && !otherwise)
         a->condition = gt_compile_value_block(c, condition, gt_compile_condition);
     gt_block_open_effect(c, &block);
@@ -844,13 +752,12 @@ void mg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a)
         gt_compile_condition(c, condition);
         gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &no);
     }
-    give_static(c, node);
+    give_static(c, node, row);
     if (otherwise) {
         gt_emit_jump(c, GT_OP_JUMP, 0, &end);
         gt_label_here(c, &no);
         give_otherwise(c, node);
         gt_label_here(c, &end);
     }
-    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
-    a->code = gt_block_close(c);
+    a->code = gt_block_end(c);
 }

@@ -12,18 +12,22 @@ static const cJSON *under(const cJSON *node, const char *key)
     return gt_json_get(node, key);
 }
 
-static void end_value(gt_compiler *c, gt_addr *out)
-{
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    *out = gt_block_close(c);
-}
-
 /* ---- Of the card. */
 
 /* {"echo": COST} and the like: the cost's number. */
 static int cost_under(gt_compiler *c, const cJSON *node, const char *key)
 {
     return mg_read_cost(c, under(node, key));
+}
+
+/* The same where it must be mana alone. */
+static int mana_under(gt_compiler *c, const cJSON *node, const char *key, const char *wrong)
+{
+    int cost = cost_under(c, node, key);
+    mg_cost mana = {.mana = mg_card_cache_of(c)->cost[cost].mana};
+    if (memcmp(&mana, &mg_card_cache_of(c)->cost[cost], sizeof mana) != 0)
+        gt_wrong(c, node, "%s", wrong);
+    return cost;
 }
 
 static void morph(gt_compiler *c, const cJSON *node)
@@ -73,7 +77,7 @@ static void affinity(gt_compiler *c, const cJSON *node)
     gt_block block;
     gt_block_open_value(c, &block);
     gt_push_count(c, under(node, "affinity"));
-    end_value(c, &c->def->routine[MG_PART_LESS]);
+    c->def->routine[MG_PART_LESS] = gt_block_done(c);
 }
 
 /* {"costs less": "{1}", "if": CONDITION}, or "times": VALUE: this spell (601.2f) */
@@ -91,7 +95,7 @@ static void costs_less(gt_compiler *c, const cJSON *node)
         gt_compile_value(c, times);
     if (condition != NULL || times != NULL)
         gt_emit(c, GT_OP_MUL, 0, 0, 0, 0);
-    end_value(c, &c->def->routine[MG_PART_LESS]);
+    c->def->routine[MG_PART_LESS] = gt_block_done(c);
 }
 
 /* {"retrace": true}: for its mana cost, and a land card that is discarded. */
@@ -107,19 +111,13 @@ static void retrace(gt_compiler *c, const cJSON *node)
 /* {"splice": COST}: onto Arcane (702.47); the text has no modes. */
 static void splice(gt_compiler *c, const cJSON *node)
 {
-    int cost = cost_under(c, node, "splice");
-    mg_cost mana = {.mana = mg_card_cache_of(c)->cost[cost].mana};
-    if (memcmp(&mana, &mg_card_cache_of(c)->cost[cost], sizeof mana) != 0)
-        gt_wrong(c, node, "a cost of splice other than mana cannot be said yet");
+    int cost = mana_under(c, node, "splice", "a cost of splice other than mana cannot be said yet");
     mg_card_cache_of(c)->splice = (uint8_t)(cost + 1);
 }
 
 static void multikicker(gt_compiler *c, const cJSON *node)
 {
-    int cost = cost_under(c, node, "multikicker");
-    mg_cost mana = {.mana = mg_card_cache_of(c)->cost[cost].mana};
-    if (memcmp(&mana, &mg_card_cache_of(c)->cost[cost], sizeof mana) != 0)
-        gt_wrong(c, node, "multikicker is mana");
+    int cost = mana_under(c, node, "multikicker", "multikicker is mana");
     mg_add_additional(c, node, MG_MULTIKICKER, cost);
 }
 
@@ -129,12 +127,10 @@ static void full_text(gt_compiler *c, const cJSON *node)
 {
     gt_block block;
     int n, first = gt_compile_ability(c, under(node, "ability"), &c->quoted, &n);
-    mg_card_cache_of(c)->full_text =
-        gt_compile_filter(c, under(node, "full text of top"), GT_FILTER_TEST | GT_FILTER_LATER);
+    mg_card_cache_of(c)->full_text = gt_later_test(c, under(node, "full text of top"));
     gt_block_open_effect(c, &block);
     gt_emit(c, MG_OP_GIVE_ABILITY, 0, MG_UNTIL_STAYS, GT_SET_THIS, first);
-    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
-    mg_card_cache_of(c)->full_gift = gt_block_close(c);
+    mg_card_cache_of(c)->full_gift = gt_block_end(c);
     if (n != 1)
         gt_wrong(c, node, "one ability expected, which it has beside that text");
 }
@@ -150,8 +146,7 @@ static void mutate(gt_compiler *c, const cJSON *node)
     gt_emit(c, GT_OP_TEST_TYPE, 0, MG_CREATURE, 0, 0);
     gt_emit(c, GT_OP_TEST_TAG, 1, human, -1, -1);
     gt_emit(c, MG_OP_TEST_OWNER_OF, GT_SET_THIS, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    mg_card_cache_of(c)->mutates = gt_block_close(c);
+    mg_card_cache_of(c)->mutates = gt_block_done(c);
 }
 
 static void enchant(gt_compiler *c, const cJSON *node)
@@ -185,17 +180,14 @@ static void enter_with(gt_compiler *c, const cJSON *number, int kind)
 
 static void enters_with(gt_compiler *c, const cJSON *node)
 {
-    enter_with(
-        c, under(node, "enters with"),
-        gt_read_word_or(c, node, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS));
+    enter_with(c, under(node, "enters with"), mg_counter_kind(c, node));
 }
 
 /* {"turned up with": N, "kind": ...}: counters, as it is turned face up (614.1e) */
 static void turned_up_with(gt_compiler *c, const cJSON *node)
 {
     mg_card *card = mg_card_cache_of(c);
-    card->up_kind = (uint8_t)gt_read_word_or(c, node, "kind", mg_words_counters,
-                                             "a kind of counters", MG_COUNTER_PLUS);
+    card->up_kind = (uint8_t)mg_counter_kind(c, node);
     card->up_with = gt_compile_value_block(c, under(node, "turned up with"), gt_compile_value);
 }
 
@@ -321,7 +313,6 @@ static const char *text_of(const cJSON *word)
 static gt_ability protection(gt_compiler *c, const cJSON *from)
 {
     gt_ability out = mg_ability(GT_KEYWORD);
-    gt_block block;
     gt_addr filter;
     if (cJSON_IsString(from)) {
         const gt_operation test = {.op = GT_OP_TEST_TAG,
@@ -332,9 +323,7 @@ static gt_ability protection(gt_compiler *c, const cJSON *from)
     } else {
         filter = gt_compile_filter(c, from, GT_FILTER_TEST);
     }
-    gt_block_open_value(c, &block);
-    gt_emit(c, GT_OP_MATCH, GT_SET_OTHER, (int16_t)filter, 0, 0);
-    end_value(c, &out.condition);
+    out.condition = gt_question(c, GT_OP_MATCH, GT_SET_OTHER, (int16_t)filter, 0, 0);
     return out;
 }
 
@@ -350,12 +339,9 @@ static gt_ability protection_from_everything(gt_compiler *c)
 /* It enters with a counter for each colour of mana that was spent on it (702.44). */
 static void sunburst(gt_compiler *c)
 {
-    gt_block block;
     bool creature = (c->def->type & MG_CREATURE) != 0;
     mg_card_cache_of(c)->enters_kind = creature ? MG_COUNTER_PLUS : MG_COUNTER_CHARGE;
-    gt_block_open_value(c, &block);
-    gt_emit(c, MG_OP_SPENT, 0, 0, 0, 0);
-    end_value(c, &c->def->routine[MG_PART_ENTERS]);
+    c->def->routine[MG_PART_ENTERS] = gt_question(c, MG_OP_SPENT, 0, 0, 0, 0);
 }
 
 static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
@@ -498,25 +484,13 @@ static void grow_by_one(gt_compiler *c, const cJSON *node)
     gt_emit(c, MG_OP_GIVE_PT, MG_GIVE_PT, MG_UNTIL_TURN, GT_SET_THAT, 0);
 }
 
-static gt_addr amount_is_one(gt_compiler *c)
-{
-    gt_block block;
-    gt_addr code;
-    gt_block_open_value(c, &block);
-    gt_emit(c, GT_OP_AMOUNT, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-    gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
-    end_value(c, &code);
-    return code;
-}
-
 /* A creature of yours attacks alone (702.83). */
 static int exalted(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     gt_read_flag(c, node, "exalted");
     out[0] = mg_ability(GT_AUTO);
     out[0].pattern = (int16_t)mg_own_event(c, MG_EV_ATTACKS, 1);
-    out[0].condition = amount_is_one(c);
+    out[0].condition = mg_equals(c, (gt_operation){.op = GT_OP_AMOUNT}, 1);
     out[0].code = mg_compile_written(c, node, grow_by_one);
     return 1;
 }
@@ -537,15 +511,11 @@ static void return_larger(gt_compiler *c, const cJSON *node)
 static int put_back(gt_compiler *c, const cJSON *node, const char *word, int kind,
                     void (*back)(gt_compiler *c, const cJSON *node), gt_ability *out)
 {
-    gt_block block;
+    const gt_operation counters = {.op = MG_OP_LAST, .b = (int16_t)(MG_COUNTERS + kind)};
     gt_read_flag(c, node, word);
     *out = mg_ability(GT_AUTO);
     out->pattern = (int16_t)mg_own_event(c, MG_EV_LEAVES, 0);
-    gt_block_open_value(c, &block);
-    gt_emit(c, MG_OP_LAST, 0, (int16_t)(MG_COUNTERS + kind), 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
-    end_value(c, &out->condition);
+    out->condition = mg_equals(c, counters, 0);
     out->code = mg_compile_written(c, node, back);
     return 1;
 }
@@ -571,8 +541,7 @@ static gt_addr permanents(gt_compiler *c, int owners, int type, int also)
     gt_emit(c, GT_OP_TEST_TYPE, 0, type, 0, 0);
     if (also != 0)
         gt_emit(c, GT_OP_TEST_TYPE, 0, also, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 /* An ability with one target, which register 0 holds when `write` says what is done. */
@@ -589,24 +558,8 @@ static void with_target(gt_compiler *c, gt_addr filter, void (*write)(gt_compile
     gt_emit(c, MG_OP_TARGET, 0, (int16_t)filter, 0, 0);
     gt_emit(c, MG_OP_STACKED, 0, 0, 0, 0);
     write(c);
-    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
-    out->code = gt_block_close(c);
+    out->code = gt_block_end(c);
     c->registers = outer;
-}
-
-static void attach_this(gt_compiler *c)
-{
-    gt_emit(c, MG_OP_ATTACH, GT_SET_THIS, 0, 0, 0);
-}
-
-/* It is attached to a creature of the own ones, at sorcery speed (702.6). */
-static int equip(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    out[0] = mg_ability(GT_ACTIVE);
-    out[0].keyword = (uint8_t)cost_under(c, node, "equip");
-    out[0].timing = MG_WHEN_SORCERY;
-    with_target(c, permanents(c, 1, MG_CREATURE, 0), attach_this, &out[0]);
-    return 1;
 }
 
 static void hand_counters_on(gt_compiler *c)
@@ -624,41 +577,6 @@ static int modular(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PART
     out[0].pattern = (int16_t)mg_own_event(c, MG_EV_LEAVES, 0);
     out[0].may = true;
     with_target(c, permanents(c, 0, MG_ARTIFACT, MG_CREATURE), hand_counters_on, &out[0]);
-    return 1;
-}
-
-static void copy_for_each(gt_compiler *c, const cJSON *node)
-{
-    (void)node;
-    gt_emit(c, GT_OP_AMOUNT, 0, 0, 0, 0);
-    gt_emit(c, MG_OP_COPY_SPELL, GT_SET_THIS, 0, 0, 0);
-}
-
-/* The spell is copied for each one that was cast before it this turn (702.40). */
-static int storm(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    gt_read_flag(c, node, "storm");
-    out[0] = mg_ability(GT_AUTO);
-    out[0].timing = MG_IN_STACK;
-    out[0].pattern = (int16_t)mg_own_event(c, MG_EV_CAST, 0);
-    out[0].code = mg_compile_written(c, node, copy_for_each);
-    return 1;
-}
-
-static void gain_level(gt_compiler *c, const cJSON *node)
-{
-    (void)node;
-    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-    gt_emit(c, MG_OP_COUNTERS, MG_COUNTER_LEVEL, GT_SET_THIS, 0, 0);
-}
-
-/* {"level up": COST}: at the time of a sorcery, for a level counter (702.87) */
-static int level_up(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    out[0] = mg_ability(GT_ACTIVE);
-    out[0].keyword = (uint8_t)cost_under(c, node, "level up");
-    out[0].timing = MG_WHEN_SORCERY;
-    out[0].code = mg_compile_written(c, node, gain_level);
     return 1;
 }
 
@@ -702,6 +620,7 @@ static const struct {
     /* it stands for abilities: writes them and returns how many, or is written out so */
     int (*read)(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
     const char *text;
+    bool flag; /* under the key stands true */
     /* it is a fact of the card: notes it, or under it stands what it costs to cast it in another
      * way (enum mg_way_kind), or more (enum mg_additional_kind) */
     void (*note)(gt_compiler *c, const cJSON *node);
@@ -767,9 +686,19 @@ static const struct {
     {{"exalted"}, .read = exalted},
     {{"persist"}, .read = persist},
     {{"undying"}, .read = undying},
-    {{"storm"}, .read = storm},
-    {{"level up"}, .read = level_up},
-    {{"equip"}, .read = equip},
+    /* the spell is copied for each one that was cast before it this turn (702.40) */
+    {{"storm"},
+     .text = "{\"on\": {\"event\": \"cast\", \"what\": {\"this\": true}}, \"do\": ["
+             "{\"copy\": \"this\", \"count\": \"amount\"}]}",
+     .flag = true},
+    /* {"level up": COST}: at the time of a sorcery, for a level counter (702.87) */
+    {{"level up"},
+     .text = "{\"cost\": \"N\", \"only\": \"sorcery\", \"do\": ["
+             "{\"put counters\": 1, \"kind\": \"level\"}]}"},
+    /* it is attached to a creature of the own ones, at sorcery speed (702.6) */
+    {{"equip"},
+     .text = "{\"cost\": \"N\", \"only\": \"sorcery\", \"do\": [{\"attach\": \"this\", "
+             "\"to\": {\"target\": {\"type\": \"creature\", \"whose\": \"own\"}}}]}"},
     {{"modular"}, .read = modular},
 };
 
@@ -784,6 +713,8 @@ int mg_compile_keyword(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
             keys[n] = table[i].keys[n];
         keys[n] = "word";
         gt_check_keys(c, node, keys, "the keyword");
+        if (table[i].flag)
+            gt_read_flag(c, node, keys[0]);
         if (table[i].read != NULL)
             return table[i].read(c, node, out);
         if (table[i].text != NULL)

@@ -103,17 +103,17 @@ unsigned mg_modes_chosen(gt_compiler *c, const cJSON *node); /* `choose` beside 
 gt_addr mg_compile_written(gt_compiler *c, const cJSON *node,
                            void (*write)(gt_compiler *c, const cJSON *node));
 
-/* Filters for targets and other places that are asked later. */
+/* Filters for targets. */
 gt_addr mg_compile_target_filter(gt_compiler *c, const cJSON *what);
-gt_addr mg_later_filter(gt_compiler *c, const cJSON *what);
 gt_addr mg_set_filter(gt_compiler *c, int set); /* what is in a set with a name */
-int mg_target_announced(gt_compiler *c, const cJSON *inside);
+gt_target_emit mg_target_announced;
 
 /* ---- ability.c */
 int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
 gt_ability mg_ability(int kind);
 void mg_find_mana_ability(gt_compiler *c, const cJSON *node, gt_ability *a);
 int mg_own_event(gt_compiler *c, int event, int who); /* of this object, or (who) of a player */
+gt_addr mg_equals(gt_compiler *c, gt_operation number, int n); /* whether what it pushes is n */
 
 /* ---- keyword.c: a paragraph that is a keyword with a cost or a number. -1: it is none of these,
  * else how many entries. */
@@ -128,57 +128,26 @@ int mg_read_colours(gt_compiler *c, const cJSON *node);
 extern const char *const mg_printed_subtypes[]; /* that are printed (205.3); NULL at the end */
 
 /* ---- filters.c */
-void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void mg_test_blocked(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+gt_filter_emit mg_test_state, mg_test_blocked, mg_test_enchanted, mg_test_attached, mg_test_chosen,
+    mg_test_colourless, mg_test_were_blocked, mg_test_even, mg_test_targeting, mg_test_permanent;
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* operation */
-void mg_test_chosen(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void mg_test_were_blocked(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void mg_test_even(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void mg_test_targeting(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-int mg_target_controller(gt_compiler *c, const cJSON *inside);
-int mg_target_owner(gt_compiler *c, const cJSON *inside);
-int mg_target_rest(gt_compiler *c, const cJSON *inside);
-int mg_target_in_graveyard(gt_compiler *c, const cJSON *inside);
+gt_target_emit mg_target_controller, mg_target_owner, mg_target_rest, mg_target_in_graveyard;
 /* Whether a text stands somewhere in it. */
 bool mg_holds_word(const cJSON *node, const char *word);
-int mg_who(gt_compiler *c,
-           const cJSON *statement); /* `who`, a set of players: you, where it is absent */
+int mg_who(gt_compiler *c, const cJSON *s); /* `who`, players: you, where it is absent */
+int mg_counter_kind(gt_compiler *c, const cJSON *node); /* `kind`: +1/+1, where it is absent */
 int mg_read_skipped(gt_compiler *c, const cJSON *node); /* `skip`: enum mg_skip */
 
 /* ---- values.c */
-void mg_value_kicked(gt_compiler *c, const cJSON *node, const gt_value_row *row);
-void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *row);
-void mg_value_given_up(gt_compiler *c, const cJSON *node, const gt_value_row *row);
-void mg_value_card_types(gt_compiler *c, const cJSON *node, const gt_value_row *row);
-void mg_value_while(gt_compiler *c, const cJSON *node, const gt_value_row *row);
-void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row);
-void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
-void mg_condition_kicked(gt_compiler *c, const cJSON *node);
-void mg_condition_chose(gt_compiler *c, const cJSON *node);
-void mg_condition_step(gt_compiler *c, const cJSON *node);
-void mg_condition_first_draw(gt_compiler *c, const cJSON *node);
-void mg_condition_moment(gt_compiler *c, const cJSON *node);
-void mg_condition_combat(gt_compiler *c, const cJSON *node);
+gt_value_emit mg_value_kicked, mg_value_counters, mg_value_given_up, mg_value_card_types,
+    mg_value_while, mg_value_targets;
+gt_condition_emit mg_condition_cast_from, mg_condition_kicked, mg_condition_chose,
+    mg_condition_step, mg_condition_first_draw, mg_condition_moment, mg_condition_combat;
 gt_addr mg_compile_cast_only(gt_compiler *c, const cJSON *when);
 
 /* ---- verb_players.c */
-void mg_emit_damage(gt_compiler *c, const cJSON *s);
-void mg_emit_gain(gt_compiler *c, const cJSON *s);
-void mg_emit_lose(gt_compiler *c, const cJSON *s);
-void mg_emit_set_life(gt_compiler *c, const cJSON *s);
-void mg_emit_draw(gt_compiler *c, const cJSON *s);
-void mg_emit_discard(gt_compiler *c, const cJSON *s);
-void mg_emit_mill(gt_compiler *c, const cJSON *s);
-void mg_emit_scry(gt_compiler *c, const cJSON *s);
-void mg_emit_add(gt_compiler *c, const cJSON *s);
-void mg_emit_pay(gt_compiler *c, const cJSON *s);
-void mg_emit_skip(gt_compiler *c, const cJSON *s);
-void mg_emit_shuffle(gt_compiler *c, const cJSON *s);
-void mg_emit_choose_colour(gt_compiler *c, const cJSON *s);
+gt_verb_emit mg_emit_damage, mg_emit_life, mg_emit_draw, mg_emit_discard, mg_emit_mill,
+    mg_emit_scry, mg_emit_add, mg_emit_pay, mg_emit_skip, mg_emit_shuffle, mg_emit_choose_colour;
 
 /* Goes there if the instruction before was done. */
 void mg_jump_if_done(gt_compiler *c, gt_label *to);
@@ -187,88 +156,30 @@ void mg_jump_if_done(gt_compiler *c, gt_label *to);
 void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid);
 
 /* ---- verb_cards.c */
-void mg_emit_put(gt_compiler *c, const cJSON *s);
+gt_verb_emit mg_emit_put, mg_emit_join, mg_emit_exile, mg_emit_together, mg_emit_search_all,
+    mg_emit_search, mg_emit_top, mg_emit_top_until, mg_emit_look, mg_emit_reveal,
+    mg_emit_reveal_hand, mg_emit_piles, mg_emit_look_at_hand, mg_emit_play;
 void mg_emit_coming(gt_compiler *c, const cJSON *s, int came);
-void mg_emit_attack(gt_compiler *c, const cJSON *s);
-void mg_emit_block(gt_compiler *c, const cJSON *s);
-void mg_emit_redirect_attack(gt_compiler *c, const cJSON *s);
-void mg_emit_become_blocked(gt_compiler *c, const cJSON *s);
-void mg_emit_exile(gt_compiler *c, const cJSON *s);
-void mg_emit_together(gt_compiler *c, const cJSON *s);
-void mg_emit_search_all(gt_compiler *c, const cJSON *s);
-void mg_emit_search(gt_compiler *c, const cJSON *s);
 void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into);
-void mg_emit_top(gt_compiler *c, const cJSON *s);
-void mg_emit_top_until(gt_compiler *c, const cJSON *s);
-void mg_emit_look(gt_compiler *c, const cJSON *s);
-void mg_emit_reveal(gt_compiler *c, const cJSON *s);
-void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s);
-void mg_emit_piles(gt_compiler *c, const cJSON *s);
-void mg_emit_look_at_hand(gt_compiler *c, const cJSON *s);
-void mg_emit_play(gt_compiler *c, const cJSON *s);
-void mg_emit_play_free(gt_compiler *c, const cJSON *s);
 
 /* ---- verb_permanents.c */
-void mg_emit_destroy(gt_compiler *c, const cJSON *s);
-void mg_emit_sacrifice(gt_compiler *c, const cJSON *s);
-void mg_emit_counter(gt_compiler *c, const cJSON *s);
-void mg_emit_phase_out(gt_compiler *c, const cJSON *s);
-void mg_emit_phase_in(gt_compiler *c, const cJSON *s);
+gt_verb_emit mg_emit_destroy, mg_emit_sacrifice, mg_emit_counter, mg_emit_phase_out,
+    mg_emit_phase_in, mg_emit_attach, mg_emit_create, mg_emit_put_counters, mg_emit_remove_counters,
+    mg_emit_change_target, mg_emit_later, mg_emit_reflex, mg_emit_change_words, mg_emit_switch,
+    mg_emit_copy, mg_emit_end, mg_emit_prevent_from, mg_emit_divert, mg_emit_redirect,
+    mg_emit_daylight, mg_emit_draw_game, mg_emit_emblem, mg_emit_more_lands, mg_emit_have,
+    mg_emit_extra, mg_emit_become_copy, mg_emit_enter_as, mg_emit_create_copy, mg_emit_choose_type,
+    mg_emit_choose_name, mg_emit_choose_player, mg_emit_choose_word, mg_emit_note,
+    mg_emit_pay_entering, mg_emit_exchange, mg_emit_arrive_with, mg_emit_now_enchants,
+    mg_emit_cast_copy, mg_emit_go, mg_emit_instead, mg_emit_that_much;
 void mg_delayed(gt_compiler *c, const cJSON *s, gt_ability *a); /* of `later` */
-void mg_emit_attach(gt_compiler *c, const cJSON *s);
-gt_possible mg_can_attach(gt_compiler *c, const cJSON *s);
-void mg_emit_create(gt_compiler *c, const cJSON *s);
-void mg_emit_put_counters(gt_compiler *c, const cJSON *s);
-void mg_emit_remove_counters(gt_compiler *c, const cJSON *s);
-void mg_emit_change_target(gt_compiler *c, const cJSON *s);
-void mg_emit_later(gt_compiler *c, const cJSON *s);
-void mg_emit_reflex(gt_compiler *c, const cJSON *s);
-void mg_emit_change_words(gt_compiler *c, const cJSON *s);
-void mg_emit_switch(gt_compiler *c, const cJSON *s);
-void mg_emit_copy(gt_compiler *c, const cJSON *s);
-void mg_emit_win(gt_compiler *c, const cJSON *s);
-void mg_emit_prevent_from(gt_compiler *c, const cJSON *s);
-void mg_emit_divert(gt_compiler *c, const cJSON *s);
-void mg_emit_redirect(gt_compiler *c, const cJSON *s);
-void mg_emit_daylight(gt_compiler *c, const cJSON *s);
-void mg_condition_daylight(gt_compiler *c, const cJSON *node);
-void mg_emit_draw_game(gt_compiler *c, const cJSON *s);
-void mg_emit_lose_game(gt_compiler *c, const cJSON *s);
-void mg_emit_emblem(gt_compiler *c, const cJSON *s);
-void mg_emit_more_lands(gt_compiler *c, const cJSON *s);
-void mg_emit_have(gt_compiler *c, const cJSON *s);
-void mg_emit_extra(gt_compiler *c, const cJSON *s);
-void mg_emit_become_copy(gt_compiler *c, const cJSON *s);
-void mg_emit_enter_as(gt_compiler *c, const cJSON *s);
-void mg_emit_create_copy(gt_compiler *c, const cJSON *s);
-void mg_emit_choose_type(gt_compiler *c, const cJSON *s);
-void mg_emit_choose_name(gt_compiler *c, const cJSON *s);
-void mg_emit_choose_player(gt_compiler *c, const cJSON *s);
-void mg_emit_choose_word(gt_compiler *c, const cJSON *s);
-void mg_emit_note(gt_compiler *c, const cJSON *s);
-void mg_emit_pay_entering(gt_compiler *c, const cJSON *s);
-void mg_emit_exchange(gt_compiler *c, const cJSON *s);
-void mg_emit_arrive_with(gt_compiler *c, const cJSON *s);
-void mg_emit_now_enchants(gt_compiler *c, const cJSON *s);
-void mg_emit_cast_copy(gt_compiler *c, const cJSON *s);
-void mg_emit_end_turn(gt_compiler *c, const cJSON *s);
-void mg_emit_go(gt_compiler *c, const cJSON *s);
-void mg_emit_prevent_that(gt_compiler *c, const cJSON *s);
-void mg_emit_not_that(gt_compiler *c, const cJSON *s);
-void mg_emit_that_much(gt_compiler *c, const cJSON *s);
+gt_verb_can mg_can_attach;
+gt_condition_emit mg_condition_daylight;
 
 /* ---- give.c: the same verbs in an effect, and as static abilities */
-void mg_emit_give(gt_compiler *c, const cJSON *s);
-void mg_emit_become(gt_compiler *c, const cJSON *s);
-void mg_emit_control(gt_compiler *c, const cJSON *s);
-void mg_emit_enter_under_you(gt_compiler *c, const cJSON *s);
-void mg_emit_control_turn(gt_compiler *c, const cJSON *s);
-void mg_emit_forbid(gt_compiler *c, const cJSON *s);
-void mg_emit_other_graveyards(gt_compiler *c, const cJSON *s);
-void mg_emit_block_cost(gt_compiler *c, const cJSON *s);
-void mg_emit_require(gt_compiler *c, const cJSON *s);
-void mg_emit_prevent(gt_compiler *c, const cJSON *s);
-void mg_emit_exile_instead(gt_compiler *c, const cJSON *s);
+gt_verb_emit mg_emit_give, mg_emit_become, mg_emit_control, mg_emit_enter_under_you,
+    mg_emit_control_turn, mg_emit_forbid, mg_emit_other_graveyards, mg_emit_block_cost,
+    mg_emit_require, mg_emit_prevent, mg_emit_exile_instead;
 bool mg_is_static(const cJSON *node);
 void mg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a);
 

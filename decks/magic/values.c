@@ -6,17 +6,16 @@
 /* {"counters": KIND, "on": TARGET}: how many. */
 void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {
-    const cJSON *on = gt_json_get(node, "on");
     int kind =
         gt_read_word(c, gt_json_get(node, row->key), mg_words_counters, "a kind of counters");
-    int set = on == NULL ? GT_SET_THIS : gt_compile_target(c, on);
+    int set = gt_target_or(c, node, "on", GT_SET_THIS);
     gt_emit(c, GT_OP_SUM_SET, set, MG_COUNTERS + kind, 0, 0);
 }
 
 /* {"value": VALUE, "while": CONDITION}: that as long as it is so, else 0. */
 void mg_value_while(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {
-    gt_compile_value(c, gt_json_get(node, row->key));
+    gt_push_value(c, node, row->key);
     gt_compile_condition(c, gt_json_get(node, "while"));
     gt_emit(c, GT_OP_MUL, 0, 0, 0, 0);
 }
@@ -49,8 +48,7 @@ static void push_any_of_type(gt_compiler *c, gt_addr filter, int type)
         gt_emit(c, i.op, i.a, i.b, i.c, i.d);
     }
     gt_emit(c, GT_OP_TEST_TYPE, 0, type, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_close(c), 0, 0);
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_done(c), 0, 0);
     gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
 }
@@ -150,8 +148,7 @@ gt_addr mg_compile_cast_only(gt_compiler *c, const cJSON *when)
     gt_block block;
     gt_block_open_value(c, &block);
     gt_emit(c, MG_OP_IS_STEP, 0, moment, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 /* {"first draw": true}: of an opponent's draw step; of what is replaced. */
@@ -164,7 +161,7 @@ void mg_condition_first_draw(gt_compiler *c, const cJSON *node)
 /* {"kicked": "this"}: how often (702.33d). */
 void mg_value_kicked(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {
-    gt_emit(c, MG_OP_KICKED, gt_compile_target(c, gt_json_get(node, row->key)), 0, 0, 0);
+    gt_emit(c, MG_OP_KICKED, gt_target_of(c, node, row->key), 0, 0, 0);
 }
 
 /* {"step": "upkeep"}: whoever's it is. */

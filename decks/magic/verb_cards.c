@@ -46,38 +46,20 @@ void mg_emit_coming(gt_compiler *c, const cJSON *s, int came)
         emit_join(c, came, MG_JOIN_BLOCK | MG_JOIN_CAME, blocking);
 }
 
-/* {"attack": SET, "whom": SET}, {"block": SET, "whom": SET}: creatures that are there. */
-void mg_emit_attack(gt_compiler *c, const cJSON *s)
+/* {"attack": SET, "whom": SET}, {"block": SET, "whom": SET}: creatures that are there;
+ * {"redirect attack": SET}: what attackers attack is chosen anew (508.7); {"become blocked": SET}
+ * (509.1h). The row says how. */
+void mg_emit_join(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_compile_target(c, gt_json_get(s, "attack"));
-    emit_join(c, set, MG_JOIN_ATTACK, gt_json_get(s, "whom"));
-}
-
-void mg_emit_block(gt_compiler *c, const cJSON *s)
-{
-    int set = gt_compile_target(c, gt_json_get(s, "block"));
-    emit_join(c, set, MG_JOIN_BLOCK, gt_json_get(s, "whom"));
-}
-
-/* {"redirect attack": SET}: what attackers attack is chosen anew (508.7). */
-void mg_emit_redirect_attack(gt_compiler *c, const cJSON *s)
-{
-    emit_join(c, gt_compile_target(c, gt_json_get(s, "redirect attack")), MG_JOIN_REDIRECT, NULL);
-}
-
-/* {"become blocked": SET} (509.1h) */
-void mg_emit_become_blocked(gt_compiler *c, const cJSON *s)
-{
-    emit_join(c, gt_compile_target(c, gt_json_get(s, "become blocked")), MG_JOIN_BLOCKED, NULL);
+    const gt_verb_row *verb = c->verb;
+    emit_join(c, gt_target_of(c, s, verb->name), verb->op, gt_json_get(s, "whom"));
 }
 
 void mg_emit_put(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *to = gt_json_get(s, "to");
-    if (to == NULL)
-        gt_wrong(c, s, "'put' needs 'to', where it goes");
+    const cJSON *to = gt_need(c, s, "to", "where it goes");
     int place = to == NULL ? MG_TO_HAND : gt_read_word(c, to, mg_words_places, "a place");
-    int set = gt_compile_target(c, gt_json_get(s, "put"));
+    int set = gt_target_of(c, s, "put");
     int came = gt_affected(c, s), attacking = cJSON_IsTrue(gt_json_get(s, "attacking"));
     gt_emit(c, MG_OP_PUT, set, place, came,
             flags_for(c, s, place) | (attacking ? MG_PUT_ATTACKING : 0));
@@ -89,7 +71,7 @@ void mg_emit_put(gt_compiler *c, const cJSON *s)
 
 void mg_emit_exile(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_compile_target(c, gt_json_get(s, "exile"));
+    int set = gt_target_of(c, s, "exile");
     if (gt_read_flag(c, s, "until it leaves")) { /* 610.3 */
         gt_emit(c, MG_OP_EXILE_UNTIL, set, gt_affected(c, s), 0, 0);
         return;
@@ -105,7 +87,6 @@ void mg_emit_exile(gt_compiler *c, const cJSON *s)
  * for those with a quality may fail to find some (701.19b). */
 static void push_sought(gt_compiler *c, const cJSON *node, bool quality)
 {
-    const cJSON *count = gt_json_get(node, "count");
     bool any = gt_json_is(gt_json_get(node, "upto"), "any");
     bool fewer = any || gt_read_flag(c, node, "upto") || quality;
     for (int i = 0; i < 2; i++)
@@ -114,7 +95,7 @@ static void push_sought(gt_compiler *c, const cJSON *node, bool quality)
         else if (any)
             gt_emit(c, GT_OP_NUM, 0, ANY_NUMBER, 0, 0);
         else
-            gt_compile_value_or(c, count, 1);
+            gt_compile_value_or(c, gt_json_get(node, "count"), 1);
 }
 
 /* Cards of the own library that the filter under a key accepts. */
@@ -144,7 +125,7 @@ void mg_emit_search(gt_compiler *c, const cJSON *s)
  * at. */
 void mg_emit_search_all(gt_compiler *c, const cJSON *s)
 {
-    int who = gt_compile_target(c, gt_json_get(s, "search all")), cards = gt_affected(c, s);
+    int who = gt_target_of(c, s, "search all"), cards = gt_affected(c, s);
     int zones = gt_read_mask(c, gt_json_get(s, "in"), mg_words_zones, "a zone");
     gt_emit(c, MG_OP_ZONES_OF, cards, who, zones, 0);
     gt_emit(c, MG_OP_LOOK, cards, MG_SET_YOU, 0, 0);
@@ -165,15 +146,14 @@ void mg_emit_together(gt_compiler *c, const cJSON *s)
 void mg_emit_top(gt_compiler *c, const cJSON *s)
 {
     int who = mg_who(c, s);
-    gt_compile_value(c, gt_json_get(s, "top"));
+    gt_push_value(c, s, "top");
     gt_emit(c, MG_OP_TOP_CARDS, gt_affected(c, s), who, 0, 0);
 }
 
 /* {"top until": FILTER}: cards from the top up to the first that it accepts, or all. */
 void mg_emit_top_until(gt_compiler *c, const cJSON *s)
 {
-    gt_addr filter =
-        gt_compile_filter(c, gt_json_get(s, "top until"), GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_addr filter = gt_later_test(c, gt_json_get(s, "top until"));
     int who = mg_who(c, s);
     gt_emit(c, MG_OP_TOP_UNTIL, gt_affected(c, s), who, (int16_t)filter, 0);
 }
@@ -182,21 +162,20 @@ void mg_emit_top_until(gt_compiler *c, const cJSON *s)
  * them. */
 void mg_emit_look(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *of = gt_json_get(s, "of");
-    int who = of == NULL ? MG_SET_YOU : gt_compile_target(c, of), cards = gt_affected(c, s);
-    gt_compile_value(c, gt_json_get(s, "look"));
+    int who = gt_target_or(c, s, "of", MG_SET_YOU), cards = gt_affected(c, s);
+    gt_push_value(c, s, "look");
     gt_emit(c, MG_OP_TOP_CARDS, cards, who, 0, 0);
     gt_emit(c, MG_OP_LOOK, cards, MG_SET_YOU, 0, 0);
 }
 
 void mg_emit_reveal(gt_compiler *c, const cJSON *s)
 {
-    gt_emit(c, MG_OP_REVEAL, gt_compile_target(c, gt_json_get(s, "reveal")), 0, 0, 0);
+    gt_emit(c, MG_OP_REVEAL, gt_target_of(c, s, "reveal"), 0, 0, 0);
 }
 
 void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s)
 {
-    int who = gt_compile_target(c, gt_json_get(s, "reveal hand")), hand = gt_affected(c, s);
+    int who = gt_target_of(c, s, "reveal hand"), hand = gt_affected(c, s);
     gt_emit(c, MG_OP_HAND_CARDS, hand, who, 0, 0);
     gt_emit(c, MG_OP_REVEAL, hand, 0, 0, 0);
 }
@@ -204,7 +183,7 @@ void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s)
 /* {"look at hand": PLAYERS}: the controller alone sees them. */
 void mg_emit_look_at_hand(gt_compiler *c, const cJSON *s)
 {
-    int who = gt_compile_target(c, gt_json_get(s, "look at hand")), hand = gt_temp(c, s);
+    int who = gt_target_of(c, s, "look at hand"), hand = gt_temp(c, s);
     gt_emit(c, MG_OP_HAND_CARDS, hand, who, 0, 0);
     gt_emit(c, MG_OP_LOOK, hand, MG_SET_YOU, 0, 0);
 }
@@ -217,7 +196,7 @@ void mg_emit_piles(gt_compiler *c, const cJSON *s)
     const cJSON *taker = gt_json_get(s, "taken by");
     int by = gt_read_word_or(c, s, "by", makers, "who makes the piles", GT_CHOOSE_OTHER);
     int before = taker != NULL ? gt_variable(c, s) : 0;
-    int cards = gt_compile_target(c, gt_json_get(s, "piles"));
+    int cards = gt_target_of(c, s, "piles");
     int one = gt_affected(c, s), other = gt_temp(c, s), choice = gt_variable(c, s);
     gt_label first = GT_LABEL;
     gt_emit(c, GT_OP_SET, other, cards, 0, 0); /* a set that is chosen from is empty afterwards */
@@ -238,15 +217,10 @@ void mg_emit_piles(gt_compiler *c, const cJSON *s)
     gt_label_here(c, &first);
 }
 
-/* {"play": SET}: a card, which is cast without paying its mana cost or, a land, played (601.1a). */
+/* {"play": SET}: a card, which is cast without paying its mana cost or, a land, played (601.1a);
+ * {"play free": SET}: it may be left. The row says which. */
 void mg_emit_play(gt_compiler *c, const cJSON *s)
 {
-    gt_emit(c, MG_OP_CAST, gt_compile_target(c, gt_json_get(s, "play")), MG_PLAY_FREE, 0, 0);
-}
-
-/* Without paying its mana cost; it may be left. */
-void mg_emit_play_free(gt_compiler *c, const cJSON *s)
-{
-    int set = gt_compile_target(c, gt_json_get(s, "play free"));
-    gt_emit(c, MG_OP_CAST, set, MG_CAST_FREE, 0, 0);
+    const gt_verb_row *verb = c->verb;
+    gt_emit(c, MG_OP_CAST, gt_target_of(c, s, verb->name), verb->op, 0, 0);
 }

@@ -8,7 +8,7 @@
 /* An instruction whose only operand is a set. */
 static void emit_set(gt_compiler *c, const cJSON *s, const char *verb, int op)
 {
-    gt_emit(c, op, gt_compile_target(c, gt_json_get(s, verb)), 0, 0, 0);
+    gt_emit(c, op, gt_target_of(c, s, verb), 0, 0, 0);
     gt_check_done(c);
 }
 
@@ -17,7 +17,7 @@ void mg_emit_destroy(gt_compiler *c, const cJSON *s)
     const cJSON *regeneration = gt_json_get(s, "regeneration");
     if (regeneration != NULL && !cJSON_IsFalse(regeneration))
         gt_wrong(c, regeneration, "'regeneration' can only be false: it can't be regenerated");
-    int set = gt_compile_target(c, gt_json_get(s, "destroy"));
+    int set = gt_target_of(c, s, "destroy");
     gt_emit(c, MG_OP_DESTROY, set, regeneration != NULL, 0, 0);
     gt_check_done(c);
 }
@@ -26,11 +26,10 @@ void mg_emit_destroy(gt_compiler *c, const cJSON *s)
 static void edict(gt_compiler *c, const cJSON *s, const cJSON *what)
 {
     static const char *const keys[] = {"choose", "count", NULL};
-    const cJSON *count = gt_json_get(what, "count");
     gt_check_keys(c, what, keys, "what is sacrificed");
-    gt_addr filter = mg_later_filter(c, gt_json_get(what, "choose"));
+    gt_addr filter = gt_later_filter(c, gt_json_get(what, "choose"));
     int who = mg_who(c, s);
-    gt_compile_value_or(c, count, 1);
+    gt_compile_value_or(c, gt_json_get(what, "count"), 1);
     gt_emit(c, MG_OP_EDICT, who, (int16_t)filter, 0, 0);
     gt_check_done(c);
 }
@@ -51,7 +50,7 @@ void mg_emit_sacrifice(gt_compiler *c, const cJSON *s)
 void mg_emit_counter(gt_compiler *c, const cJSON *s)
 {
     gt_label paid = GT_LABEL;
-    int set = gt_compile_target(c, gt_json_get(s, "counter"));
+    int set = gt_target_of(c, s, "counter");
     if (gt_json_get(s, "unless") != NULL) {
         int payer = gt_temp(c, s);
         gt_emit(c, MG_OP_CONTROLLERS, payer, set, 0, 0);
@@ -72,18 +71,15 @@ void mg_emit_phase_out(gt_compiler *c, const cJSON *s)
 /* {"phase in": FILTER}: what is phased out and such. */
 void mg_emit_phase_in(gt_compiler *c, const cJSON *s)
 {
-    gt_addr filter =
-        gt_compile_filter(c, gt_json_get(s, "phase in"), GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_addr filter = gt_later_test(c, gt_json_get(s, "phase in"));
     gt_emit(c, MG_OP_PHASE_IN, 0, (int16_t)filter, 0, 0);
 }
 
 void mg_emit_attach(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_compile_target(c, gt_json_get(s, "attach"));
-    const cJSON *to = gt_json_get(s, "to");
-    if (to == NULL)
-        gt_wrong(c, s, "'attach' needs 'to', what it is attached to");
-    gt_emit(c, MG_OP_ATTACH, set, to == NULL ? GT_SET_THIS : gt_compile_target(c, to), 0, 0);
+    int set = gt_target_of(c, s, "attach");
+    gt_need(c, s, "to", "what it is attached to");
+    gt_emit(c, MG_OP_ATTACH, set, gt_target_or(c, s, "to", GT_SET_THIS), 0, 0);
 }
 
 /* Whether it is not attached to that yet, and both are there. */
@@ -113,10 +109,9 @@ static int read_token(gt_compiler *c, const cJSON *node)
 
 void mg_emit_create(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *count = gt_json_get(s, "count");
     const cJSON *power = gt_json_get(s, "power"), *toughness = gt_json_get(s, "toughness");
     int token = read_token(c, gt_json_get(s, "create")), who = mg_who(c, s);
-    gt_compile_value_or(c, count, 1);
+    gt_compile_value_or(c, gt_json_get(s, "count"), 1);
     if ((power == NULL) != (toughness == NULL))
         gt_wrong(c, s, "'power' and 'toughness' stand together");
     if (power != NULL && toughness != NULL) {
@@ -139,11 +134,9 @@ void mg_emit_create(gt_compiler *c, const cJSON *s)
 
 void mg_emit_put_counters(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *on = gt_json_get(s, "on");
-    int kind =
-        gt_read_word_or(c, s, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS);
-    int set = on == NULL ? GT_SET_THIS : gt_compile_target(c, on);
-    gt_compile_value(c, gt_json_get(s, "put counters"));
+    int kind = mg_counter_kind(c, s);
+    int set = gt_target_or(c, s, "on", GT_SET_THIS);
+    gt_push_value(c, s, "put counters");
     gt_emit(c, MG_OP_COUNTERS, kind, set, 0, 0);
     gt_check_done(c);
 }
@@ -176,8 +169,8 @@ void mg_emit_remove_counters(gt_compiler *c, const cJSON *s)
 void mg_emit_change_target(gt_compiler *c, const cJSON *s)
 {
     const cJSON *to = gt_json_get(s, "to");
-    int set = gt_compile_target(c, gt_json_get(s, "change target"));
-    gt_addr filter = to == NULL ? gt_plain_filter(c, 0, 0, NULL) : mg_later_filter(c, to);
+    int set = gt_target_of(c, s, "change target");
+    gt_addr filter = to == NULL ? gt_plain_filter(c, 0, 0, NULL) : gt_later_filter(c, to);
     gt_emit(c, MG_OP_RETARGET, set, (int16_t)filter, 0, 0);
     gt_check_done(c);
 }
@@ -190,7 +183,7 @@ void mg_emit_change_words(gt_compiler *c, const cJSON *s)
                                     {"creature type", MG_WORDS_CREATURE},
                                     {NULL, 0}};
     const cJSON *never = gt_json_get(s, "never");
-    int set = gt_compile_target(c, gt_json_get(s, "change words"));
+    int set = gt_target_of(c, s, "change words");
     int mask = gt_read_mask(c, gt_json_get(s, "of"), kinds, "a kind of words");
     int tag = never != NULL && cJSON_IsString(never)
                   ? gt_text_number(&c->build->tags, never->valuestring)
@@ -217,8 +210,7 @@ void mg_delayed(gt_compiler *c, const cJSON *s, gt_ability *a)
  * its effect calls "kept". */
 void mg_emit_later(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *with = gt_json_get(s, "with");
-    int kept = with == NULL ? GT_SET_THIS : gt_compile_target(c, with);
+    int kept = gt_target_or(c, s, "with", GT_SET_THIS);
     const cJSON *unless = gt_json_get(s, "unless");
     int cost = unless == NULL ? 0 : mg_read_cost(c, unless);
     int ability = gt_quote_ability(c, s, mg_delayed);
@@ -249,14 +241,20 @@ static void reflexive(gt_compiler *c, const cJSON *s, gt_ability *a)
  * its own (603.12). */
 void mg_emit_reflex(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *with = gt_json_get(s, "with");
-    int about = with == NULL ? GT_SET_THIS : gt_compile_target(c, with);
+    int about = gt_target_or(c, s, "with", GT_SET_THIS);
     gt_read_true(c, gt_json_get(s, "reflex"), "reflex");
     int ability = gt_quote_ability(c, s, reflexive);
     gt_emit(c, MG_OP_REFLEX, about, 0, 0, ability);
 }
 
 /* ---- Copies of permanents, and what is decided as something enters. */
+
+/* Beside what is copied it has so much of something. */
+static void except_number(gt_compiler *c, int what, int number, int set, int until)
+{
+    gt_emit(c, GT_OP_NUM, 0, number, 0, 0);
+    gt_emit(c, MG_OP_EXCEPT, what, until, set, 0);
+}
 
 /* `except`: what the copy has beside (706.9). */
 static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
@@ -286,33 +284,29 @@ static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
             continue;
         }
         const gt_word *type = gt_word_find(mg_words_types, list->valuestring);
-        gt_emit(c, GT_OP_NUM, 0,
-                type != NULL ? type->value : gt_text_number(&c->build->tags, list->valuestring), 0,
-                0);
-        gt_emit(c, MG_OP_EXCEPT, type != NULL ? MG_GIVE_TYPES : MG_GIVE_SUBTYPE, until, set, 0);
+        if (type != NULL)
+            except_number(c, MG_GIVE_TYPES, type->value, set, until);
+        else
+            except_number(c, MG_GIVE_SUBTYPE, gt_text_number(&c->build->tags, list->valuestring),
+                          set, until);
     }
-    cJSON_ArrayForEach (list, gt_json_get(except, "keywords")) {
-        gt_emit(c, GT_OP_NUM, 0, gt_read_word(c, list, mg_words_keywords, "a keyword"), 0, 0);
-        gt_emit(c, MG_OP_EXCEPT, MG_GIVE_KEYWORD, until, set, 0);
-    }
+    cJSON_ArrayForEach (list, gt_json_get(except, "keywords"))
+        except_number(c, MG_GIVE_KEYWORD, gt_read_word(c, list, mg_words_keywords, "a keyword"),
+                      set, until);
     if (gt_json_get(except, "name") != NULL) {
         if (!gt_json_is(gt_json_get(except, "name"), "own"))
             gt_wrong(c, gt_json_get(except, "name"), "'name' can only be \"own\"");
-        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-        gt_emit(c, MG_OP_EXCEPT, MG_GIVE_NAMED, until, set, 0);
+        except_number(c, MG_GIVE_NAMED, 0, set, until);
     }
     if (gt_read_flag(c, except, "tapped")) {
         gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
         gt_emit(c, MG_OP_ENTERS_WITH, MG_ENTERS_TAPPED, 0, 0, 0);
     }
-    if (gt_read_flag(c, except, "no mana cost")) {
-        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-        gt_emit(c, MG_OP_EXCEPT, MG_GIVE_NO_COST, until, set, 0);
-    }
-    if (gt_json_get(except, "colours") != NULL) {
-        gt_emit(c, GT_OP_NUM, 0, mg_read_colours(c, gt_json_get(except, "colours")), 0, 0);
-        gt_emit(c, MG_OP_EXCEPT, MG_GIVE_COLOURS_SET, until, set, 0);
-    }
+    if (gt_read_flag(c, except, "no mana cost"))
+        except_number(c, MG_GIVE_NO_COST, 1, set, until);
+    if (gt_json_get(except, "colours") != NULL)
+        except_number(c, MG_GIVE_COLOURS_SET, mg_read_colours(c, gt_json_get(except, "colours")),
+                      set, until);
     cJSON_ArrayForEach (list, gt_json_get(except, "abilities")) {
         int n, first = gt_compile_ability(c, list, &c->quoted, &n);
         for (int i = 0; i < n; i++)
@@ -323,10 +317,9 @@ static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
 /* {"become copy": TARGET, "what": SET, "until": ..., "except": {...}} */
 void mg_emit_become_copy(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *what = gt_json_get(s, "what");
     int until = gt_read_duration(c, s, MG_UNTIL_STAYS);
-    int of = gt_compile_target(c, gt_json_get(s, "become copy"));
-    int set = what == NULL ? GT_SET_THIS : gt_compile_target(c, what);
+    int of = gt_target_of(c, s, "become copy");
+    int set = gt_target_or(c, s, "what", GT_SET_THIS);
     gt_label none = GT_LABEL;
     gt_emit(c, MG_OP_BECOME_COPY, 0, until, set, of);
     gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
@@ -344,9 +337,8 @@ void mg_emit_enter_as(gt_compiler *c, const cJSON *s)
 /* {"create copy": TARGET, "count": N, "except": {...}, "as": NAME}: tokens */
 void mg_emit_create_copy(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *count = gt_json_get(s, "count");
-    int of = gt_compile_target(c, gt_json_get(s, "create copy")), made = gt_affected(c, s);
-    gt_compile_value_or(c, count, 1);
+    int of = gt_target_of(c, s, "create copy"), made = gt_affected(c, s);
+    gt_compile_value_or(c, gt_json_get(s, "count"), 1);
     gt_emit(c, MG_OP_CREATE_COPY, made, of, 0, 0);
     exceptions(c, gt_json_get(s, "except"), made, MG_UNTIL_STAYS);
 }
@@ -366,8 +358,7 @@ void mg_emit_choose_type(gt_compiler *c, const cJSON *s)
 void mg_emit_choose_name(gt_compiler *c, const cJSON *s)
 {
     int variable = gt_variable(c, s);
-    gt_addr among =
-        gt_compile_filter(c, gt_json_get(s, "choose name"), GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_addr among = gt_later_test(c, gt_json_get(s, "choose name"));
     gt_emit(c, MG_OP_CHOOSE_WORD, variable, MG_CHOSEN_NAME, (int16_t)among, 0);
     gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
     gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_NAME, 0, 0);
@@ -405,7 +396,7 @@ void mg_emit_choose_word(gt_compiler *c, const cJSON *s)
         gt_wrong(c, words, "two words or more expected, of which one is chosen");
     cJSON *among = gt_json_hold(cJSON_CreateObject());
     gt_json_add(among, "subtype", cJSON_Duplicate(words, true));
-    gt_addr filter = gt_compile_filter(c, among, GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_addr filter = gt_later_test(c, among);
     gt_json_drop(among);
     gt_emit(c, MG_OP_CHOOSE_WORD, variable, MG_CHOSEN_WORD, (int16_t)filter, 0);
     gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
@@ -415,7 +406,7 @@ void mg_emit_choose_word(gt_compiler *c, const cJSON *s)
 /* {"note": VALUE}: what abilities of this card call "noted" (607.2e). */
 void mg_emit_note(gt_compiler *c, const cJSON *s)
 {
-    gt_compile_value(c, gt_json_get(s, "note"));
+    gt_push_value(c, s, "note");
     gt_emit(c, MG_OP_NOTE, 0, MG_CHOSEN_NUMBER, 0, 0);
 }
 
@@ -433,23 +424,22 @@ void mg_emit_pay_entering(gt_compiler *c, const cJSON *s)
 /* {"arrive with": N, "kind": K}: counters with which this enters, decided before. */
 void mg_emit_arrive_with(gt_compiler *c, const cJSON *s)
 {
-    int kind =
-        gt_read_word_or(c, s, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS);
-    gt_compile_value(c, gt_json_get(s, "arrive with"));
+    int kind = mg_counter_kind(c, s);
+    gt_push_value(c, s, "arrive with");
     gt_emit(c, MG_OP_ENTERS_WITH, kind, 0, 0, 0);
 }
 
 /* {"now enchants": FILTER}: this Aura, instead of what is printed. */
 void mg_emit_now_enchants(gt_compiler *c, const cJSON *s)
 {
-    gt_addr filter = mg_later_filter(c, gt_json_get(s, "now enchants"));
+    gt_addr filter = gt_later_filter(c, gt_json_get(s, "now enchants"));
     gt_emit(c, MG_OP_NOW_ENCHANTS, GT_SET_THIS, (int16_t)filter, 0, 0);
 }
 
 /* {"cast copy": SET}: of a card, without paying its mana cost (706.12). */
 void mg_emit_cast_copy(gt_compiler *c, const cJSON *s)
 {
-    gt_emit(c, MG_OP_CAST_COPY, gt_compile_target(c, gt_json_get(s, "cast copy")), 0, 0, 0);
+    gt_emit(c, MG_OP_CAST_COPY, gt_target_of(c, s, "cast copy"), 0, 0, 0);
 }
 
 /* ---- In replacements. */
@@ -464,7 +454,7 @@ static void check_replacing(gt_compiler *c, const cJSON *s, const char *key)
 void mg_emit_redirect(gt_compiler *c, const cJSON *s)
 {
     check_replacing(c, s, "redirect");
-    gt_emit(c, MG_OP_REDIRECT, gt_compile_target(c, gt_json_get(s, "redirect")), 0, 0, 0);
+    gt_emit(c, MG_OP_REDIRECT, gt_target_of(c, s, "redirect"), 0, 0, 0);
 }
 
 /* What is proposed goes elsewhere. */
@@ -477,25 +467,19 @@ void mg_emit_go(gt_compiler *c, const cJSON *s)
         gt_emit(c, MG_OP_LINK, GT_SET_THAT, 0, 0, 0);
 }
 
-void mg_emit_prevent_that(gt_compiler *c, const cJSON *s)
+/* What is proposed does not happen, "prevent that" as prevention does; with "not that" what follows
+ * is done in its place. */
+void mg_emit_instead(gt_compiler *c, const cJSON *s)
 {
-    check_replacing(c, s, "prevent that");
-    gt_read_true(c, gt_json_get(s, "prevent that"), "prevent that");
-    gt_emit(c, MG_OP_INSTEAD, 1, 0, 0, 0);
-}
-
-/* What is proposed does not happen; what follows is done in its place. */
-void mg_emit_not_that(gt_compiler *c, const cJSON *s)
-{
-    check_replacing(c, s, "not that");
-    gt_read_true(c, gt_json_get(s, "not that"), "not that");
-    gt_emit(c, MG_OP_INSTEAD, 0, 0, 0, 0);
+    check_replacing(c, s, c->verb->name);
+    gt_read_true(c, gt_json_get(s, c->verb->name), c->verb->name);
+    gt_emit(c, MG_OP_INSTEAD, c->verb->op, 0, 0, 0);
 }
 
 /* {"that much": VALUE}: it happens with that amount; `prevented`: as prevention does (615.1). */
 void mg_emit_that_much(gt_compiler *c, const cJSON *s)
 {
     check_replacing(c, s, "that much");
-    gt_compile_value(c, gt_json_get(s, "that much"));
+    gt_push_value(c, s, "that much");
     gt_emit(c, MG_OP_AMOUNT_IS, gt_read_flag(c, s, "prevented"), 0, 0, 0);
 }

@@ -5,21 +5,14 @@
 
 #include <string.h>
 
-static void push(gt_compiler *c, const cJSON *s, const char *verb)
-{
-    gt_compile_value(c, gt_json_get(s, verb));
-}
-
 /* One amount for one target or several; `also`: other amounts of the same event. */
 static void damage(gt_compiler *c, const cJSON *s, int by, bool more)
 {
-    const cJSON *to = gt_json_get(s, "to");
-    if (to == NULL) {
-        gt_wrong(c, s, "'damage' needs 'to', what it is dealt to");
+    const cJSON *to = gt_need(c, s, "to", "what it is dealt to");
+    if (to == NULL)
         return;
-    }
     int set = gt_compile_target(c, to);
-    push(c, s, "damage");
+    gt_push_value(c, s, "damage");
     gt_emit(c, MG_OP_DAMAGE, set, more ? MG_DAMAGE_MORE : 0, by, 0);
 }
 
@@ -27,15 +20,14 @@ static void damage(gt_compiler *c, const cJSON *s, int by, bool more)
  * by a player as it resolves. */
 static void divided_damage(gt_compiler *c, const cJSON *s, int by)
 {
-    const cJSON *to = gt_json_get(s, "to"), *divided = gt_json_get(s, "divided");
-    if (to == NULL) {
-        gt_wrong(c, s, "'damage' needs 'to', what it is dealt to");
+    const cJSON *to = gt_need(c, s, "to", "what it is dealt to");
+    const cJSON *divided = gt_json_get(s, "divided");
+    if (to == NULL)
         return;
-    }
     int set = gt_compile_target(c, to);
     if (!cJSON_IsTrue(divided)) {
         int who = gt_compile_target(c, divided);
-        push(c, s, "damage");
+        gt_push_value(c, s, "damage");
         gt_emit(c, MG_OP_DIVIDE, set, who, 0, 0);
     } else if (gt_json_get(to, "target") == NULL) {
         gt_wrong(c, divided,
@@ -46,32 +38,26 @@ static void divided_damage(gt_compiler *c, const cJSON *s, int by)
 }
 
 /* {"damage": {"each": "power"}, "by": SET, "to": ...}: each of them deals as much as it has. */
-static bool each_deals(gt_compiler *c, const cJSON *s, int by)
+static void each_deals(gt_compiler *c, const cJSON *s, const cJSON *each, int by)
 {
-    const cJSON *each = gt_json_get(gt_json_get(s, "damage"), "each");
-    if (each == NULL)
-        return false;
     int property = gt_read_word(c, each, mg_words_numbers, "a number of a card");
-    int to = gt_compile_target(c, gt_json_get(s, "to"));
+    int to = gt_target_of(c, s, "to");
     gt_emit(c, MG_OP_EACH_DEALS, by, property, to, 0);
-    return true;
 }
 
 void mg_emit_damage(gt_compiler *c, const cJSON *s)
 {
     static const char *const keys[] = {"damage", "to", NULL};
-    const cJSON *by = gt_json_get(s, "by"), *also = gt_json_get(s, "also");
-    int source = by == NULL ? GT_SET_THIS : gt_compile_target(c, by);
-    if (each_deals(c, s, source)) {
-        gt_check_done(c);
-        return;
-    }
-    if (gt_json_get(s, "divided") != NULL) {
+    const cJSON *each = gt_json_get(gt_json_get(s, "damage"), "each"), *also = NULL;
+    int source = gt_target_or(c, s, "by", GT_SET_THIS);
+    if (each != NULL) {
+        each_deals(c, s, each, source);
+    } else if (gt_json_get(s, "divided") != NULL) {
         divided_damage(c, s, source);
-        gt_check_done(c);
-        return;
+    } else {
+        also = gt_json_get(s, "also");
+        damage(c, s, source, also != NULL);
     }
-    damage(c, s, source, also != NULL);
     if (also != NULL && gt_need_list(c, also, "further damage"))
         for (const cJSON *other = also->child; other != NULL; other = other->next) {
             gt_check_keys(c, other, keys, "further damage");
@@ -80,35 +66,20 @@ void mg_emit_damage(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-void mg_emit_gain(gt_compiler *c, const cJSON *s)
+/* The row says how a life total changes; "set life": it becomes that much (119.5). */
+void mg_emit_life(gt_compiler *c, const cJSON *s)
 {
+    const gt_verb_row *verb = c->verb;
     int who = mg_who(c, s);
-    push(c, s, "gain life");
-    gt_emit(c, MG_OP_LIFE, who, MG_LIFE_GAIN, 0, 0);
-    gt_check_done(c);
-}
-
-void mg_emit_lose(gt_compiler *c, const cJSON *s)
-{
-    int who = mg_who(c, s);
-    push(c, s, "lose life");
-    gt_emit(c, MG_OP_LIFE, who, MG_LIFE_LOSE, 0, 0);
-    gt_check_done(c);
-}
-
-/* A life total becomes that much (119.5). */
-void mg_emit_set_life(gt_compiler *c, const cJSON *s)
-{
-    int who = mg_who(c, s);
-    push(c, s, "set life");
-    gt_emit(c, MG_OP_LIFE, who, MG_LIFE_BECOMES, 0, 0);
+    gt_push_value(c, s, verb->name);
+    gt_emit(c, MG_OP_LIFE, who, verb->op, 0, 0);
     gt_check_done(c);
 }
 
 void mg_emit_draw(gt_compiler *c, const cJSON *s)
 {
     int who = mg_who(c, s);
-    push(c, s, "draw");
+    gt_push_value(c, s, "draw");
     if (gt_json_get(s, "as") != NULL) /* 614.11b */
         gt_emit(c, MG_OP_DRAW_AS, who, gt_affected(c, s), 0, 0);
     else
@@ -132,14 +103,14 @@ void mg_emit_discard(gt_compiler *c, const cJSON *s)
 void mg_emit_mill(gt_compiler *c, const cJSON *s)
 {
     int who = mg_who(c, s);
-    push(c, s, "mill");
+    gt_push_value(c, s, "mill");
     gt_emit(c, MG_OP_MILL, gt_affected(c, s), who, 0, 0);
     gt_check_done(c);
 }
 
 void mg_emit_scry(gt_compiler *c, const cJSON *s)
 {
-    push(c, s, "scry");
+    gt_push_value(c, s, "scry");
     gt_emit(c, MG_OP_SCRY, 0, 0, 0, 0);
 }
 
@@ -275,13 +246,11 @@ void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid)
 /* {"have": PLAYER, "do": [...]}: that player stands for "you" in the statements. */
 void mg_emit_have(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *todo = gt_json_get(s, "do");
-    int who = gt_compile_target(c, gt_json_get(s, "have")), before = gt_variable(c, s);
+    const cJSON *todo = gt_need(c, s, "do", "what that player does");
+    int who = gt_target_of(c, s, "have"), before = gt_variable(c, s);
     gt_label nobody = GT_LABEL;
-    if (todo == NULL) {
-        gt_wrong(c, s, "'have' needs 'do', what that player does");
+    if (todo == NULL)
         return;
-    }
     gt_emit(c, MG_OP_ACT_AS, who, before, 0, 0);
     gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
     gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &nobody);
@@ -304,29 +273,21 @@ void mg_emit_extra(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_EXTRA, what, who, 0, 0);
 }
 
-/* {"end turn": true} (723.1) */
-void mg_emit_end_turn(gt_compiler *c, const cJSON *s)
-{
-    gt_read_true(c, gt_json_get(s, "end turn"), "end turn");
-    gt_emit(c, MG_OP_END_TURN, 0, 0, 0, 0);
-}
-
 /* {"win": PLAYERS}, {"lose": PLAYERS} the game (104). */
-void mg_emit_win(gt_compiler *c, const cJSON *s)
+void mg_emit_end(gt_compiler *c, const cJSON *s)
 {
-    gt_emit(c, MG_OP_END, gt_compile_target(c, gt_json_get(s, "win")), 1, 0, 0);
+    const gt_verb_row *verb = c->verb;
+    gt_emit(c, MG_OP_END, gt_target_of(c, s, verb->name), verb->op, 0, 0);
 }
 
 /* {"prevent from": SET, "to": SET, "amount": N, "such": FILTER}: the next damage of a source that
  * was chosen, all of it unless `amount` says; `such`: what the source must be then (609.7). */
 void mg_emit_prevent_from(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *such = gt_json_get(s, "such"), *amount = gt_json_get(s, "amount");
-    gt_addr filter =
-        such == NULL ? 0 : gt_compile_filter(c, such, GT_FILTER_TEST | GT_FILTER_LATER);
-    int from = gt_compile_target(c, gt_json_get(s, "prevent from"));
-    int to = gt_compile_target(c, gt_json_get(s, "to"));
-    gt_compile_value_or(c, amount, 0);
+    gt_addr filter = gt_later_test(c, gt_json_get(s, "such"));
+    int from = gt_target_of(c, s, "prevent from");
+    int to = gt_target_of(c, s, "to");
+    gt_compile_value_or(c, gt_json_get(s, "amount"), 0);
     gt_emit(c, MG_OP_PREVENT_FROM, to, from, (int16_t)filter, 0);
 }
 
@@ -334,9 +295,9 @@ void mg_emit_prevent_from(gt_compiler *c, const cJSON *s)
  * `prevented`: it is prevented, and this deals as much (615.5). */
 void mg_emit_divert(gt_compiler *c, const cJSON *s)
 {
-    int from = gt_compile_target(c, gt_json_get(s, "from"));
-    int to = gt_compile_target(c, gt_json_get(s, "to"));
-    push(c, s, "divert");
+    int from = gt_target_of(c, s, "from");
+    int to = gt_target_of(c, s, "to");
+    gt_push_value(c, s, "divert");
     gt_emit(c, MG_OP_DIVERT, to, from, gt_read_flag(c, s, "prevented"), 0);
 }
 
@@ -355,17 +316,11 @@ void mg_emit_draw_game(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_END, MG_SET_PLAYERS, MG_ENDS_DRAWN, 0, 0);
 }
 
-void mg_emit_lose_game(gt_compiler *c, const cJSON *s)
-{
-    gt_emit(c, MG_OP_END, gt_compile_target(c, gt_json_get(s, "lose")), 0, 0, 0);
-}
-
 /* {"copy": TARGET, "count": N}: spells; new targets may be chosen (707.10). */
 void mg_emit_copy(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *count = gt_json_get(s, "count");
-    int set = gt_compile_target(c, gt_json_get(s, "copy"));
-    gt_compile_value_or(c, count, 1);
+    int set = gt_target_of(c, s, "copy");
+    gt_compile_value_or(c, gt_json_get(s, "count"), 1);
     gt_emit(c, MG_OP_COPY_SPELL, set, 0, 0, 0);
     gt_check_done(c);
 }
@@ -388,7 +343,7 @@ void mg_emit_emblem(gt_compiler *c, const cJSON *s)
 void mg_emit_more_lands(gt_compiler *c, const cJSON *s)
 {
     int who = mg_who(c, s);
-    gt_compile_value(c, gt_json_get(s, "more lands"));
+    gt_push_value(c, s, "more lands");
     gt_emit(c, MG_OP_GIVE, MG_GIVE_LANDS, MG_UNTIL_TURN, who, 0);
 }
 

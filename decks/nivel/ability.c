@@ -127,11 +127,10 @@ static gt_addr continuous_code(gt_compiler *c, const cJSON *node, unsigned group
         for (const cJSON *one = gives->child; one != NULL; one = one->next)
             if ((nv_modifier_groups(one) & group) != 0)
                 nv_emit_give(c, one);
-    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
     c->registers = outer;
     c->continuous = false;
     c->parts = ~0u;
-    return gt_block_close(c);
+    return gt_block_end(c);
 }
 
 static unsigned groups_of(const cJSON *node)

@@ -53,11 +53,10 @@ static gt_addr cards_taken(gt_compiler *c, const cJSON *list, bool opponent)
             gt_emit(c, GT_OP_ADD, 0, 0, 0, 0);
         c->unknown = unknown;
     }
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     c->quiet--;
     c->twin = false;
     if (n > 0)
-        return gt_block_close(c);
+        return gt_block_done(c);
     gt_block_drop(c);
     return 0;
 }

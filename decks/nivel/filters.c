@@ -18,9 +18,7 @@ void nv_test_lane(gt_compiler *c, const cJSON *node, const gt_filter_row *row)
         return;
     }
     gt_check_keys(c, node, keys, "a lane");
-    const cJSON *of = gt_json_get(node, "of");
-    gt_emit(c, NV_OP_TEST_LANE, 0, NV_SAME_LANE,
-            of == NULL ? GT_SET_THIS : gt_compile_target(c, of), 0);
+    gt_emit(c, NV_OP_TEST_LANE, 0, NV_SAME_LANE, gt_target_or(c, node, "of", GT_SET_THIS), 0);
 }
 
 static const char *say_lane(gt_renderer *r, const gt_operation *i)
@@ -216,8 +214,7 @@ gt_possible nv_possible_items(gt_compiler *c, const cJSON *target)
     gt_block_open_filter(c, &block);
     gt_emit(c, GT_OP_FILTER, 0, NV_ITEMS_MASK, -1, 0);
     gt_emit(c, NV_OP_TEST_ON, set, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_close(c), 0, 0);
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_done(c), 0, 0);
     gt_above_zero(c);
     return GT_SOMETIMES;
 }

@@ -39,12 +39,6 @@ static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
     gt_emit(c, NV_OP_FORBID_USE, 0, until, player, timings);
 }
 
-/* What follows in `what`, `with` is asked when it comes to it. */
-static gt_addr asked_later(gt_compiler *c, const cJSON *filter)
-{
-    return filter == NULL ? 0 : gt_compile_filter(c, filter, GT_FILTER_TEST | GT_FILTER_LATER);
-}
-
 /* `place`: from anywhere or from hand; everywhere, in this lane, or in lanes without certain
  * units. */
 static void forbid_place(gt_compiler *c, const cJSON *node, int player, int until)
@@ -54,7 +48,7 @@ static void forbid_place(gt_compiler *c, const cJSON *node, int player, int unti
     static const char *const keys[] = {"without", NULL};
     const cJSON *lane = gt_json_get(node, "lane"), *without = gt_json_get(lane, "without");
     int kind = gt_read_word_or(c, node, "from", from, "where from", NV_NO_PLACE);
-    gt_addr cards = asked_later(c, gt_json_get(node, "what"));
+    gt_addr cards = gt_later_test(c, gt_json_get(node, "what"));
     if (!cJSON_IsObject(lane)) {
         kind |= gt_read_word_or(c, node, "lane", here, "a lane", 0);
         gt_emit(c, NV_OP_FORBID, kind, until, player, (int16_t)cards);
@@ -63,7 +57,7 @@ static void forbid_place(gt_compiler *c, const cJSON *node, int player, int unti
     gt_check_keys(c, lane, keys, "'lane'");
     if (without == NULL)
         gt_wrong(c, lane, "'lane' is \"this\" or {\"without\": a filter of units}");
-    gt_addr units = asked_later(c, without);
+    gt_addr units = gt_later_test(c, without);
     gt_emit(c, NV_OP_FORBID_LANES, kind | (player != 0 ? NV_THEIRS : 0), until, (int16_t)units,
             (int16_t)cards);
 }
@@ -90,13 +84,13 @@ static void forbid_equip(gt_compiler *c, const cJSON *node, int until)
     const cJSON *to = gt_json_get(node, "to"), *what = gt_json_get(node, "what");
     int ban = equip_exception(c, gt_json_get(node, "unless")) |
               gt_read_word_or(c, node, "who", gt_words_players, "a player", 0) << NV_EQUIP_WHO;
-    gt_addr items = asked_later(c, what), units = 0;
+    gt_addr items = gt_later_test(c, what), units = 0;
     if (to == NULL)
         gt_wrong(c, node, "'forbid' of 'equip' needs 'to', \"this\" or a filter of units");
     else if (gt_json_is(to, "this"))
         units = gt_this_filter(c);
     else
-        units = asked_later(c, to);
+        units = gt_later_test(c, to);
     gt_emit(c, NV_OP_FORBID_EQUIP, ban, until, (int16_t)units, (int16_t)items);
 }
 
@@ -134,7 +128,7 @@ void nv_emit_forbid(gt_compiler *c, const cJSON *node)
     } else if (kind == NV_NO_PLACE) {
         forbid_place(c, node, player, until);
     } else {
-        gt_emit(c, NV_OP_FORBID, kind, until, player, (int16_t)asked_later(c, what));
+        gt_emit(c, NV_OP_FORBID, kind, until, player, (int16_t)gt_later_test(c, what));
     }
 }
 
@@ -209,8 +203,8 @@ void nv_emit_allow(gt_compiler *c, const cJSON *node)
         gt_wrong(c, node, "'allow' needs 'ignore', what need not be kept to: [\"cost\"]");
     else if (nv_read_ignored(c, node) != NV_IGNORE_COST)
         gt_wrong(c, ignore, "'allow' of 'upgrade' ignores [\"cost\"]");
-    gt_addr units = asked_later(c, gt_json_get(node, "what"));
-    gt_addr cards = asked_later(c, gt_json_get(node, "with"));
+    gt_addr units = gt_later_test(c, gt_json_get(node, "what"));
+    gt_addr cards = gt_later_test(c, gt_json_get(node, "with"));
     gt_emit(c, NV_OP_MAY_UPGRADE, player, until, (int16_t)units, (int16_t)cards);
 }
 
@@ -284,14 +278,9 @@ void nv_emit_prevent(gt_compiler *c, const cJSON *s)
     int player = gt_read_word_or(c, s, "to", gt_words_who, "a player", 0);
     int source = gt_read_word_or(c, s, "source", gt_words_whose, "a source", 0);
     int causes = by == NULL ? 0 : gt_read_mask(c, by, nv_words_causes, "a cause");
-    gt_compile_value(c, gt_json_get(s, "prevent"));
+    gt_push_value(c, s, "prevent");
     gt_emit(c, NV_OP_PREVENT, event, until, player | source << 1, causes);
     gt_check_done(c);
-}
-
-gt_possible nv_possible_prevent(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_number(c, gt_json_get(s, "prevent"));
 }
 
 /* "the next damage dealt to you is prevented, 3 in all", "the next cards drawn by you are

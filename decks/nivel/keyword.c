@@ -120,8 +120,7 @@ static void push_armed(gt_compiler *c, const char *affiliation)
         gt_emit(c, GT_OP_FILTER, 0, NV_ITEMS_MASK, -1, 0);
         gt_emit(c, NV_OP_TEST_ON, GT_SET_THIS, 0, 0, 0);
         gt_emit(c, GT_OP_TEST_TAG, 0, gt_text_number(&c->build->tags, affiliation), -1, -1);
-        gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-        gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_close(c), 0, 0);
+        gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_done(c), 0, 0);
     }
     compare(c, GT_OP_GT, 0);
 }
@@ -182,9 +181,8 @@ gt_addr nv_ability_condition(gt_compiler *c, const cJSON *node)
         if (n++ > 0)
             gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
     }
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     if (n > 0)
-        return gt_block_close(c);
+        return gt_block_done(c);
     gt_block_drop(c);
     return 0;
 }

@@ -71,22 +71,16 @@ const char *nv_say_cost(gt_renderer *r, const gt_ability *a, const char **that);
 
 /* ---- values.c */
 int nv_count_op(const cJSON *filter);
-void nv_condition_by(gt_compiler *c, const cJSON *node);
+gt_condition_emit nv_condition_by;
 const char *nv_say_event_by(gt_renderer *r, const gt_operation *i);
 
 /* ---- filters.c */
-void nv_test_upgraded(gt_compiler *c, const cJSON *node, const gt_filter_row *row);
-void nv_test_moved(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void nv_test_rated(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void nv_test_lane(gt_compiler *c, const cJSON *node, const gt_filter_row *row);
-void nv_test_faced(gt_compiler *c, const cJSON *node, const gt_filter_row *row);
-void nv_test_on(gt_compiler *c, const cJSON *on, const gt_filter_row *row);
+gt_filter_emit nv_test_upgraded, nv_test_moved, nv_test_rated, nv_test_lane, nv_test_faced,
+    nv_test_on;
 extern const gt_saying nv_says_upgraded[], nv_says_moved[], nv_says_rated[], nv_says_lane[],
     nv_says_faced[], nv_says_on[];
-int nv_target_rest(gt_compiler *c, const cJSON *node);
-int nv_target_items(gt_compiler *c, const cJSON *node);
-gt_possible nv_possible_items(gt_compiler *c, const cJSON *target);
-int nv_target_encounter(gt_compiler *c, const cJSON *node);
+gt_target_emit nv_target_rest, nv_target_items, nv_target_encounter;
+gt_target_can nv_possible_items;
 const char *nv_say_still(gt_renderer *r, const gt_operation *i);
 void nv_say_place(gt_renderer *r, const gt_operation *head, const char *noun, gt_noun_phrase *p);
 
@@ -95,37 +89,18 @@ extern const gt_event_row nv_events[];
 extern const gt_saying nv_says_changed[];
 
 /* ---- Verbs: how each is written, when it can be done, what it says. */
-#define NV_VERB(verb)                                                                              \
-    void nv_emit_##verb(gt_compiler *c, const cJSON *s);                                           \
-    gt_possible nv_possible_##verb(gt_compiler *c, const cJSON *s);                                \
-    extern const gt_saying nv_says_##verb[]
-
-NV_VERB(draw);
-NV_VERB(damage);
-NV_VERB(level);
-NV_VERB(trash);
-NV_VERB(mill);
-NV_VERB(reveal);
-NV_VERB(put);
-NV_VERB(shuffle);
-NV_VERB(give);
-NV_VERB(place);
-NV_VERB(upgrade);
-NV_VERB(equip);
-NV_VERB(attack);
-NV_VERB(move);
-NV_VERB(use);
-NV_VERB(forbid);
-NV_VERB(allow);
-NV_VERB(whenever);
-NV_VERB(price);
-NV_VERB(instead);
-NV_VERB(prevent);
-NV_VERB(end);
-NV_VERB(awaken);
-NV_VERB(lose);
-NV_VERB(win);
-#undef NV_VERB
+gt_verb_emit nv_emit_draw, nv_emit_damage, nv_emit_level, nv_emit_trash, nv_emit_take, nv_emit_put,
+    nv_emit_shuffle, nv_emit_give, nv_emit_place, nv_emit_upgrade, nv_emit_equip, nv_emit_attack,
+    nv_emit_move, nv_emit_use, nv_emit_forbid, nv_emit_allow, nv_emit_whenever, nv_emit_price,
+    nv_emit_instead, nv_emit_prevent, nv_emit_end, nv_emit_awaken, nv_emit_lose;
+gt_verb_can nv_possible_draw, nv_possible_level, nv_possible_trash, nv_possible_mill,
+    nv_possible_reveal, nv_possible_give, nv_possible_place, nv_possible_upgrade, nv_possible_equip,
+    nv_possible_attack, nv_possible_move, nv_possible_use, nv_possible_end, nv_possible_awaken;
+extern const gt_saying nv_says_draw[], nv_says_damage[], nv_says_level[], nv_says_trash[],
+    nv_says_mill[], nv_says_reveal[], nv_says_put[], nv_says_shuffle[], nv_says_give[],
+    nv_says_place[], nv_says_upgrade[], nv_says_equip[], nv_says_attack[], nv_says_move[],
+    nv_says_use[], nv_says_forbid[], nv_says_allow[], nv_says_whenever[], nv_says_price[],
+    nv_says_instead[], nv_says_prevent[], nv_says_end[], nv_says_awaken[], nv_says_lose[];
 
 /* `ignore` of a statement: NV_IGNORE_... */
 int nv_read_ignored(gt_compiler *c, const cJSON *statement);

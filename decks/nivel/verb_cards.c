@@ -89,14 +89,9 @@ const gt_saying nv_says_draw[] = {
 
 void nv_emit_damage(gt_compiler *c, const cJSON *s)
 {
-    gt_compile_value(c, gt_json_get(s, "damage"));
+    gt_push_value(c, s, "damage");
     gt_emit(c, NV_OP_DAMAGE, gt_read_player(c, s, 1), 0, 0, 0);
     gt_check_done(c);
-}
-
-gt_possible nv_possible_damage(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_number(c, gt_json_get(s, "damage"));
 }
 
 static const char *say_damage(gt_renderer *r, const gt_operation *i)
@@ -114,7 +109,7 @@ const gt_saying nv_says_damage[] = {{NV_OP_DAMAGE, .say = say_damage}, {0}};
 
 void nv_emit_level(gt_compiler *c, const cJSON *s)
 {
-    gt_compile_value(c, gt_json_get(s, "level"));
+    gt_push_value(c, s, "level");
     gt_emit(c, NV_OP_RAISE, gt_read_player(c, s, 0), 0, 0, 0);
     gt_check_done(c);
 }
@@ -137,7 +132,7 @@ const gt_saying nv_says_level[] = {
 
 void nv_emit_trash(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_compile_target(c, gt_json_get(s, "trash")), gone = gt_affected(c, s);
+    int set = gt_target_of(c, s, "trash"), gone = gt_affected(c, s);
     gt_emit(c, NV_OP_TRASH, set, gone, 0, 0);
     if (gt_json_get(s, "as") != NULL) /* what was saved by a replacement does not count */
         gt_emit(c, NV_OP_STILL, gone, gone, 1 << NV_TRASH, 3);
@@ -164,10 +159,12 @@ const gt_saying nv_says_trash[] = {{NV_OP_TRASH, .say = say_trash}, {0}};
 
 /* ---- mill, reveal */
 
-void nv_emit_mill(gt_compiler *c, const cJSON *s)
+/* The row says which. */
+void nv_emit_take(gt_compiler *c, const cJSON *s)
 {
-    gt_compile_value(c, gt_json_get(s, "mill"));
-    gt_emit(c, NV_OP_MILL, gt_affected(c, s), gt_read_player(c, s, 0), 0, 0);
+    const gt_verb_row *verb = c->verb;
+    gt_push_value(c, s, verb->name);
+    gt_emit(c, verb->op, gt_affected(c, s), gt_read_player(c, s, 0), 0, 0);
     gt_check_done(c);
 }
 
@@ -178,7 +175,7 @@ gt_possible nv_possible_mill(gt_compiler *c, const cJSON *s)
         return can_take(c, s, "mill");
     gt_possible number = gt_can_number(c, gt_json_get(s, "mill"));
     gt_emit(c, GT_OP_STAT, gt_read_player(c, s, 0), NV_ST_DECK, 0, 0);
-    gt_compile_value(c, gt_json_get(s, "mill"));
+    gt_push_value(c, s, "mill");
     gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
     return gt_both(c, number, GT_SOMETIMES);
 }
@@ -189,13 +186,6 @@ static const char *say_mill(gt_renderer *r, const gt_operation *i)
 }
 
 const gt_saying nv_says_mill[] = {{NV_OP_MILL, .say = say_mill}, {0}};
-
-void nv_emit_reveal(gt_compiler *c, const cJSON *s)
-{
-    gt_compile_value(c, gt_json_get(s, "reveal"));
-    gt_emit(c, NV_OP_REVEAL, gt_affected(c, s), gt_read_player(c, s, 0), 0, 0);
-    gt_check_done(c);
-}
 
 gt_possible nv_possible_reveal(gt_compiler *c, const cJSON *s)
 {
@@ -237,20 +227,13 @@ static bool has_condition(const cJSON *target)
 
 void nv_emit_put(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *to = gt_json_get(s, "to");
-    int set = gt_compile_target(c, gt_json_get(s, "put"));
-    if (to == NULL)
-        gt_wrong(c, s, "'put' needs 'to', where the cards go");
+    const cJSON *to = gt_need(c, s, "to", "where the cards go");
+    int set = gt_target_of(c, s, "put");
     int place = to == NULL ? 0 : gt_read_word(c, to, places, "a place");
     if (has_condition(gt_json_get(s, "put")))
         place |= NV_SHOWN;
     gt_emit(c, NV_OP_PUT, set, place, gt_affected(c, s), 0);
     gt_check_done(c);
-}
-
-gt_possible nv_possible_put(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_target(c, gt_json_get(s, "put"), NULL);
 }
 
 static const char *say_put(gt_renderer *r, const gt_operation *i)
@@ -314,16 +297,11 @@ gt_possible nv_possible_awaken(gt_compiler *c, const cJSON *s)
 const gt_saying nv_says_awaken[] = {{NV_OP_AWAKEN, .text = "use the awakening of your leader"},
                                     {0}};
 
+/* {"lose": PLAYER}, {"win": PLAYER}: the row says whether the other one loses. */
 void nv_emit_lose(gt_compiler *c, const cJSON *s)
 {
-    int player = gt_read_word(c, gt_json_get(s, "lose"), gt_words_who, "a player");
-    gt_emit(c, NV_OP_LOSE, player, 0, 0, 0);
-}
-
-void nv_emit_win(gt_compiler *c, const cJSON *s)
-{
-    int player = gt_read_word(c, gt_json_get(s, "win"), gt_words_who, "a player");
-    gt_emit(c, NV_OP_LOSE, 1 - player, 0, 0, 0);
+    int player = gt_read_word(c, gt_json_get(s, c->verb->name), gt_words_who, "a player");
+    gt_emit(c, NV_OP_LOSE, player ^ c->verb->op, 0, 0, 0);
 }
 
 const gt_saying nv_says_lose[] = {

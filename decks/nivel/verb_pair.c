@@ -92,8 +92,7 @@ static bool push_can_pair(gt_compiler *c, const cJSON *s)
     gt_addr candidates = gt_compile_filter(c, filter, GT_FILTER_NARROW);
     gt_block_open_value(c, &block);
     push_second(c, &p, first);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_addr fits = gt_block_close(c);
+    gt_addr fits = gt_block_done(c);
     gt_emit(c, GT_OP_COUNT_WITH, first, (int16_t)candidates, (int16_t)fits, 0);
     gt_above_zero(c);
     return true;
@@ -111,11 +110,10 @@ static gt_addr first_ready(gt_compiler *c, int pick, const void *context)
     c->quiet++;
     gt_block_open_value(c, &block);
     push_second(c, context, pick);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     if (c->unknown)
         gt_block_drop(c);
     else
-        code = gt_block_close(c);
+        code = gt_block_done(c);
     c->quiet--;
     c->twin = twin;
     c->unknown = unknown;

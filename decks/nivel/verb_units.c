@@ -71,7 +71,7 @@ void nv_emit_place(gt_compiler *c, const cJSON *s)
     int set = gt_compile_ready_target(c, gt_json_get(s, "place"), &ready);
     int flags = how.flags;
     if (gt_json_get(s, "switch") != NULL) /* the set of the card that it counts as upgraded from */
-        flags |= NV_AS_UPGRADE | gt_compile_target(c, gt_json_get(s, "switch")) << NV_UPGRADED_FROM;
+        flags |= NV_AS_UPGRADE | gt_target_of(c, s, "switch") << NV_UPGRADED_FROM;
     gt_emit(c, NV_OP_PLACE, set, how.mode, flags, how.set);
     nv_bind_placed(c, s, set);
     gt_check_done(c);
@@ -109,7 +109,7 @@ const gt_saying nv_says_place[] = {
 
 void nv_emit_attack(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_compile_target(c, gt_json_get(s, "attack"));
+    int set = gt_target_of(c, s, "attack");
     int lane = gt_read_word_or(c, s, "lane", attack_lanes, "a lane", NV_LANE_OWN);
     gt_emit(c, NV_OP_STRIKE, set, lane, 0, 0);
     gt_check_done(c);
@@ -137,7 +137,7 @@ void nv_emit_move(gt_compiler *c, const cJSON *s)
 {
     if (gt_json_get(s, "to") == NULL)
         gt_wrong(c, s, "'move' needs 'to': \"adjacent\" or {\"of\": ...}");
-    int set = gt_compile_target(c, gt_json_get(s, "move")), of;
+    int set = gt_target_of(c, s, "move"), of;
     int mode = read_lane(c, s, "to", move_lanes, NV_LANE_ADJACENT, &of);
     gt_emit(c, NV_OP_MOVE, set, mode, of, 0);
     gt_check_done(c);

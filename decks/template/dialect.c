@@ -9,9 +9,9 @@ static const gt_op_info ops[] = {TM_INSTRUCTIONS(GT_INSTRUCTION_INFO)};
 
 /* clang-format off */
 static const gt_verb_row verbs[] = {
-    {"draw", {"who"}, tm_emit_draw, gt_can_always, .some = true, .says = GT_SAYS(
+    {"draw", {"who"}, tm_emit_draw, .some = true, .says = GT_SAYS(
         {TM_OP_DRAW, .text = "draw $x cards", .other = "the opponent draws $x cards"})},
-    {"damage", {"who"}, tm_emit_damage, gt_can_always, .some = true, .says = GT_SAYS(
+    {"damage", {"who"}, tm_emit_damage, .some = true, .says = GT_SAYS(
         {TM_OP_DAMAGE, .text = "lose $x life", .other = "the opponent loses $x life"})},
     {"destroy", {NULL}, gt_emit_on_target, gt_can_target_of_verb, .op = TM_OP_DESTROY,
      .says = GT_SAYS({TM_OP_DESTROY, .text = "destroy $a"})},

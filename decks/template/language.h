@@ -24,9 +24,7 @@ int tm_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
 void tm_compile_card(gt_compiler *c, const cJSON *card, gt_def *d);
 
 /* ---- verbs.c: `emit` writes what a statement does, `can` whether anything of it can be done */
-void tm_emit_draw(gt_compiler *c, const cJSON *s);
-void tm_emit_damage(gt_compiler *c, const cJSON *s);
-void tm_emit_give(gt_compiler *c, const cJSON *s);
+gt_verb_emit tm_emit_draw, tm_emit_damage, tm_emit_give;
 
 /* ---- text.c */
 void tm_say_place(gt_renderer *r, const gt_operation *head, const char *noun, gt_noun_phrase *p);

@@ -6,13 +6,13 @@
 
 void tm_emit_draw(gt_compiler *c, const cJSON *s)
 {
-    gt_compile_value(c, gt_json_get(s, "draw"));
+    gt_push_value(c, s, "draw");
     gt_emit(c, TM_OP_DRAW, gt_read_player(c, s, 0), 0, 0, 0);
 }
 
 void tm_emit_damage(gt_compiler *c, const cJSON *s)
 {
-    gt_compile_value(c, gt_json_get(s, "damage"));
+    gt_push_value(c, s, "damage");
     gt_emit(c, TM_OP_DAMAGE, gt_read_player(c, s, 1), 0, 0, 0);
 }
 
@@ -20,7 +20,7 @@ void tm_emit_damage(gt_compiler *c, const cJSON *s)
 void tm_emit_give(gt_compiler *c, const cJSON *s)
 {
     const cJSON *power = gt_json_get(s, "power");
-    int set = gt_compile_target(c, gt_json_get(s, "give"));
+    int set = gt_target_of(c, s, "give");
     if (power == NULL)
         gt_wrong(c, s, "'give' needs 'power', how much");
     else

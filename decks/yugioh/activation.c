@@ -55,11 +55,6 @@ gt_possible yg_can_announced(gt_compiler *c, const cJSON *inside)
     return GT_ALWAYS;
 }
 
-gt_addr yg_later_filter(gt_compiler *c, const cJSON *what)
-{
-    return gt_compile_filter(c, what, GT_FILTER_PICK | GT_FILTER_LATER);
-}
-
 /* ---- What a cost takes. */
 
 /* Whether a statement of a cost takes what it names from the field, without a choice. */
@@ -364,10 +359,10 @@ static gt_possible can_equip(gt_compiler *c, const cJSON *node)
         return GT_ALWAYS;
     if (takes_control(gt_json_get(node, "do"))) { /* Y-411 */
         gt_emit(c, YG_OP_ROOM, 1, 1, 0, 0);
-        gt_emit(c, YG_OP_CAN_TARGET, 0, (int16_t)yg_later_filter(c, equip), 1, 0);
+        gt_emit(c, YG_OP_CAN_TARGET, 0, (int16_t)gt_later_filter(c, equip), 1, 0);
         return gt_both(c, GT_SOMETIMES, GT_SOMETIMES);
     }
-    gt_emit(c, YG_OP_CAN_TARGET, 0, (int16_t)yg_later_filter(c, equip), 1, 0);
+    gt_emit(c, YG_OP_CAN_TARGET, 0, (int16_t)gt_later_filter(c, equip), 1, 0);
     return GT_SOMETIMES;
 }
 
@@ -506,7 +501,7 @@ static int announce_equip(gt_compiler *c, const cJSON *equip, const yg_announced
 {
     if (equip == NULL)
         return -1;
-    gt_addr filter = yg_later_filter(c, equip);
+    gt_addr filter = gt_later_filter(c, equip);
     gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
     gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
     gt_emit(c, YG_OP_TARGET, a->n, (int16_t)filter, 0, 0);
@@ -544,8 +539,7 @@ static gt_addr write_code(gt_compiler *c, yg_announced *a, const cJSON *node, bo
     resolve_modes(c, a->modes);
     if (todo != NULL)
         gt_compile_statements(c, todo, false);
-    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_end(c);
 }
 
 void yg_compile_activation(gt_compiler *c, const cJSON *node, bool wanted, gt_ability *out)

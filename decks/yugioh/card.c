@@ -195,7 +195,7 @@ static void read_rules(gt_compiler *c, const cJSON *card, gt_def *d)
         if (summon != NULL)
             own_summon(c, summon, d);
         if (equip != NULL)
-            d->routine[YG_PART_EQUIP] = yg_later_filter(c, equip);
+            d->routine[YG_PART_EQUIP] = gt_later_filter(c, equip);
     }
 }
 

@@ -101,8 +101,7 @@ int yg_target_rest(gt_compiler *c, const cJSON *inside)
     gt_block block;
     gt_block_open_filter(c, &block);
     gt_emit(c, GT_OP_FILTER, 0, 1 << YG_DECK, set, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_emit_set(c, inside, GT_OP_ALL, r, (int16_t)gt_block_close(c), 0, 0);
+    gt_emit_set(c, inside, GT_OP_ALL, r, (int16_t)gt_block_done(c), 0, 0);
     return r;
 }
 
@@ -133,7 +132,7 @@ int yg_who(gt_compiler *c, const cJSON *statement, int absent, int *set)
 /* {"last atk": TARGET}: as it last was on the field. */
 void yg_value_last(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {
-    gt_emit(c, YG_OP_LAST, gt_compile_target(c, gt_json_get(node, row->key)), row->operand, 0, 0);
+    gt_emit(c, YG_OP_LAST, gt_target_of(c, node, row->key), row->operand, 0, 0);
 }
 
 /* ---- Conditions. */

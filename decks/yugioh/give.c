@@ -144,9 +144,8 @@ gt_possible yg_can_forbid(gt_compiler *c, const cJSON *s)
 
 static int rule_of(gt_compiler *c, const cJSON *s, const char *key)
 {
-    const cJSON *number = gt_json_get(s, "number");
     int rule = gt_read_word(c, gt_json_get(s, key), yg_words_pacts, "a rule");
-    gt_compile_value_or(c, number, 1);
+    gt_compile_value_or(c, gt_json_get(s, "number"), 1);
     return rule;
 }
 
@@ -165,15 +164,14 @@ static receiver as_long_as(gt_compiler *c, const cJSON *whom)
     const cJSON *all = gt_json_get(whom, "all");
     receiver r = {.is_static = true};
     if (all != NULL) {
-        r.filter = yg_later_filter(c, all);
+        r.filter = gt_later_filter(c, all);
     } else if (cJSON_IsString(whom)) {
         gt_block block;
         int set = gt_compile_target(c, whom);
         gt_block_open_later(c, &block);
         gt_emit(c, GT_OP_FILTER, 0, 0, -1, 0);
         gt_emit(c, GT_OP_TEST_IN, set, 0, 0, 0);
-        gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-        r.filter = gt_block_close(c);
+        r.filter = gt_block_done(c);
     } else {
         gt_wrong(c, whom, "\"this\", \"host\" or {\"all\": FILTER} expected");
     }
@@ -243,6 +241,5 @@ void yg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a)
         a->condition = gt_compile_value_block(c, condition, gt_compile_condition);
     gt_block_open_effect(c, &block);
     write_static(c, node);
-    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
-    a->code = gt_block_close(c);
+    a->code = gt_block_end(c);
 }

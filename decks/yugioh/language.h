@@ -86,112 +86,50 @@ int yg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
 /* The code of an activation from `cost`, `modes`, `equip` and `do` of the node, and into a->can
  * whether it can be activated: its costs, its targets, and (wanted) anything of its effect. */
 void yg_compile_activation(gt_compiler *c, const cJSON *node, bool wanted, gt_ability *out);
-int yg_target_announced(gt_compiler *c, const cJSON *inside);
-gt_possible yg_can_announced(gt_compiler *c, const cJSON *inside);
-gt_addr yg_later_filter(gt_compiler *c, const cJSON *what);
+gt_target_emit yg_target_announced;
+gt_target_can yg_can_announced;
 
 /* ---- does.c */
 uint64_t yg_what_it_does(const cJSON *node);
 
 /* ---- filters.c */
-void yg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void yg_test_flag(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void yg_test_position(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void yg_test_declared(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void yg_test_owner(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void yg_test_of_one(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void yg_test_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void yg_test_equipped(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void yg_test_does(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void yg_test_targets(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-int yg_target_rest(gt_compiler *c, const cJSON *inside);
-int yg_target_materials(gt_compiler *c, const cJSON *inside);
-void yg_test_truly(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void yg_value_last(gt_compiler *c, const cJSON *node, const gt_value_row *row);
-void yg_condition_find(gt_compiler *c, const cJSON *node);
-void yg_condition_phase(gt_compiler *c, const cJSON *node);
+gt_filter_emit yg_test_state, yg_test_flag, yg_test_position, yg_test_declared, yg_test_owner,
+    yg_test_of_one, yg_test_set, yg_test_equipped, yg_test_does, yg_test_targets, yg_test_truly;
+gt_target_emit yg_target_rest, yg_target_materials;
+gt_value_emit yg_value_last;
+gt_condition_emit yg_condition_find, yg_condition_phase;
 
 /* `who` of a statement as a mask of players. {"controller of": TARGET}: YG_CONTROLLERS, and the
  * set. */
 int yg_who(gt_compiler *c, const cJSON *statement, int absent, int *set);
 
 /* ---- verb_cards.c */
-void yg_emit_draw(gt_compiler *c, const cJSON *s);
-void yg_emit_discard(gt_compiler *c, const cJSON *s);
-void yg_emit_mill(gt_compiler *c, const cJSON *s);
-void yg_emit_top(gt_compiler *c, const cJSON *s);
-void yg_emit_dig(gt_compiler *c, const cJSON *s);
-void yg_emit_put(gt_compiler *c, const cJSON *s);
-void yg_emit_send(gt_compiler *c, const cJSON *s);
-void yg_emit_banish(gt_compiler *c, const cJSON *s);
-void yg_emit_search(gt_compiler *c, const cJSON *s);
-void yg_emit_reveal(gt_compiler *c, const cJSON *s);
-void yg_emit_look(gt_compiler *c, const cJSON *s);
-void yg_emit_shuffle(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_draw(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_discard(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_mill(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_search(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_send(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_reveal(gt_compiler *c, const cJSON *s);
+gt_verb_emit yg_emit_draw, yg_emit_discard, yg_emit_mill, yg_emit_top, yg_emit_dig, yg_emit_put,
+    yg_emit_send, yg_emit_banish, yg_emit_search, yg_emit_look, yg_emit_shuffle;
+gt_verb_can yg_can_draw, yg_can_discard, yg_can_mill, yg_can_search, yg_can_send;
 
 /* ---- verb_monsters.c */
-void yg_emit_destroy(gt_compiler *c, const cJSON *s);
-void yg_emit_tribute(gt_compiler *c, const cJSON *s);
-void yg_emit_summon(gt_compiler *c, const cJSON *s);
-void yg_emit_create(gt_compiler *c, const cJSON *s);
-void yg_emit_turn(gt_compiler *c, const cJSON *s);
-void yg_emit_control(gt_compiler *c, const cJSON *s);
-void yg_emit_swap_control(gt_compiler *c, const cJSON *s);
-void yg_emit_equip(gt_compiler *c, const cJSON *s);
-void yg_emit_bind(gt_compiler *c, const cJSON *s);
-void yg_emit_counters(gt_compiler *c, const cJSON *s);
-void yg_emit_remove(gt_compiler *c, const cJSON *s);
-void yg_emit_fuse(gt_compiler *c, const cJSON *s);
-void yg_emit_ritual(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_tribute(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_summon(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_create(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_control(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_remove(gt_compiler *c, const cJSON *s);
+gt_verb_emit yg_emit_destroy, yg_emit_tribute, yg_emit_summon, yg_emit_create, yg_emit_turn,
+    yg_emit_control, yg_emit_swap_control, yg_emit_equip, yg_emit_bind, yg_emit_counters,
+    yg_emit_remove, yg_emit_fuse, yg_emit_ritual;
+gt_verb_can yg_can_tribute, yg_can_summon, yg_can_create, yg_can_control, yg_can_remove;
 
 /* Whether there is room for n monsters more (Y-101). */
 gt_possible yg_can_place(gt_compiler *c, int n);
-gt_possible yg_can_fuse(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_ritual(gt_compiler *c, const cJSON *s);
+gt_verb_can yg_can_fuse, yg_can_ritual;
 
 /* Positions of `position`: one, or a list of which one is chosen. */
 int yg_read_positions(gt_compiler *c, const cJSON *s, int absent);
 int yg_summon_flags(gt_compiler *c, const cJSON *s);
 
 /* ---- verb_players.c */
-void yg_emit_damage(gt_compiler *c, const cJSON *s);
-void yg_emit_gain(gt_compiler *c, const cJSON *s);
-void yg_emit_pay(gt_compiler *c, const cJSON *s);
-void yg_emit_swap_life(gt_compiler *c, const cJSON *s);
-void yg_emit_negate(gt_compiler *c, const cJSON *s);
-void yg_emit_end(gt_compiler *c, const cJSON *s);
-void yg_emit_save(gt_compiler *c, const cJSON *s);
-void yg_emit_divert(gt_compiler *c, const cJSON *s);
-void yg_emit_stop(gt_compiler *c, const cJSON *s);
-void yg_emit_coins(gt_compiler *c, const cJSON *s);
-void yg_emit_call(gt_compiler *c, const cJSON *s);
-void yg_emit_declare(gt_compiler *c, const cJSON *s);
-void yg_emit_later(gt_compiler *c, const cJSON *s);
-void yg_emit_remember(gt_compiler *c, const cJSON *s);
-void yg_emit_win(gt_compiler *c, const cJSON *s);
-void yg_emit_after(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_pay(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_aside(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_later(gt_compiler *c, const cJSON *s);
+gt_verb_emit yg_emit_life, yg_emit_pay, yg_emit_negate, yg_emit_end, yg_emit_save, yg_emit_divert,
+    yg_emit_coins, yg_emit_call, yg_emit_declare, yg_emit_later, yg_emit_remember, yg_emit_win;
+gt_verb_can yg_can_pay, yg_can_aside, yg_can_later;
 
 /* ---- give.c */
-void yg_emit_give(gt_compiler *c, const cJSON *s);
-void yg_emit_become(gt_compiler *c, const cJSON *s);
-void yg_emit_pact(gt_compiler *c, const cJSON *s);
-void yg_emit_negate_effects(gt_compiler *c, const cJSON *s);
-void yg_emit_forbid(gt_compiler *c, const cJSON *s);
-gt_possible yg_can_forbid(gt_compiler *c, const cJSON *s);
+gt_verb_emit yg_emit_give, yg_emit_become, yg_emit_pact, yg_emit_negate_effects, yg_emit_forbid;
+gt_verb_can yg_can_forbid;
 void yg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a);
 bool yg_is_static(const cJSON *node);
 extern const char *const yg_static_keys[];

@@ -3,17 +3,12 @@
  * Verbs: drawing, discarding, and cards that go from zone to zone. */
 #include "decks/yugioh/language.h"
 
-static void push(gt_compiler *c, const cJSON *s, const char *verb)
-{
-    gt_compile_value(c, gt_json_get(s, verb));
-}
-
 /* ---- Draw, discard, mill. */
 
 void yg_emit_draw(gt_compiler *c, const cJSON *s)
 {
     int set, who = yg_who(c, s, YG_YOU, &set);
-    push(c, s, "draw");
+    gt_push_value(c, s, "draw");
     gt_emit(c, YG_OP_DRAW, who, 0, 0, 0);
     gt_check_done(c);
 }
@@ -74,8 +69,7 @@ gt_possible yg_can_discard(gt_compiler *c, const cJSON *s)
     gt_block_open_filter(c, &block);
     gt_emit(c, GT_OP_FILTER, who == YG_EACH ? 0 : who & YG_EACH, 1 << YG_HAND, -1, 0);
     gt_emit(c, GT_OP_TEST_OUT, GT_SET_THIS, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_close(c), 0, 0);
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_done(c), 0, 0);
     gt_emit(c, GT_OP_NUM, 0, n, 0, 0);
     gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
     return GT_SOMETIMES;
@@ -84,7 +78,7 @@ gt_possible yg_can_discard(gt_compiler *c, const cJSON *s)
 void yg_emit_mill(gt_compiler *c, const cJSON *s)
 {
     int set, who = yg_who(c, s, YG_YOU, &set);
-    push(c, s, "mill");
+    gt_push_value(c, s, "mill");
     gt_emit(c, YG_OP_MILL, who, 0, gt_affected(c, s), 0);
     gt_check_done(c);
 }
@@ -100,7 +94,7 @@ gt_possible yg_can_mill(gt_compiler *c, const cJSON *s)
 void yg_emit_top(gt_compiler *c, const cJSON *s)
 {
     int set, who = yg_who(c, s, YG_YOU, &set);
-    push(c, s, "top");
+    gt_push_value(c, s, "top");
     gt_emit(c, YG_OP_TOP, gt_affected(c, s), who, 0, 0);
 }
 
@@ -128,23 +122,20 @@ static gt_addr search_filter(gt_compiler *c, const cJSON *s)
 
 static void choose_found(gt_compiler *c, const cJSON *s, int from, int into)
 {
-    const cJSON *count = gt_json_get(s, "count");
     bool upto = gt_read_flag(c, s, "upto");
     for (int i = 0; i < 2; i++)
         if (upto && i == 0)
             gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
         else
-            gt_compile_value_or(c, count, 1);
+            gt_compile_value_or(c, gt_json_get(s, "count"), 1);
     gt_emit(c, GT_OP_CHOOSE, into, from, 0, 0);
 }
 
 static void bring(gt_compiler *c, const cJSON *s, int found)
 {
-    const cJSON *to = gt_json_get(s, "to");
-    if (to == NULL) {
-        gt_wrong(c, s, "'search' needs 'to', where the card goes: \"hand\", \"field\" ...");
+    const cJSON *to = gt_need(c, s, "to", "where the card goes: \"hand\", \"field\" ...");
+    if (to == NULL)
         return;
-    }
     if (gt_json_is(to, "field"))
         gt_emit(c, YG_OP_SUMMON, found, yg_read_positions(c, s, YG_UP_ATTACK | YG_UP_DEFENCE),
                 found, yg_summon_flags(c, s));
@@ -181,10 +172,8 @@ gt_possible yg_can_search(gt_compiler *c, const cJSON *s)
 
 void yg_emit_put(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *to = gt_json_get(s, "to");
-    int set = gt_compile_target(c, gt_json_get(s, "put"));
-    if (to == NULL)
-        gt_wrong(c, s, "'put' needs 'to', where it goes");
+    const cJSON *to = gt_need(c, s, "to", "where it goes");
+    int set = gt_target_of(c, s, "put");
     int place = to == NULL ? YG_TO_HAND : gt_read_word(c, to, yg_words_places, "a place");
     gt_emit(c, YG_OP_PUT, set, place, gt_affected(c, s),
             gt_read_flag(c, s, "shown") ? YG_PUT_SHOWN : 0);
@@ -193,7 +182,7 @@ void yg_emit_put(gt_compiler *c, const cJSON *s)
 
 void yg_emit_send(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_compile_target(c, gt_json_get(s, "send"));
+    int set = gt_target_of(c, s, "send");
     gt_emit(c, YG_OP_PUT, set, YG_TO_GRAVEYARD, gt_affected(c, s), 0);
     gt_check_done(c);
 }
@@ -227,7 +216,7 @@ gt_possible yg_can_send(gt_compiler *c, const cJSON *s)
 /* `until`: it comes back then. */
 void yg_emit_banish(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_compile_target(c, gt_json_get(s, "banish"));
+    int set = gt_target_of(c, s, "banish");
     if (gt_json_get(s, "until") != NULL)
         gt_emit(c, YG_OP_BANISH_UNTIL, set, gt_read_duration(c, s, YG_UNTIL_END_PHASE), 0, 0);
     else
@@ -239,20 +228,11 @@ void yg_emit_banish(gt_compiler *c, const cJSON *s)
 
 /* ---- Seeing. */
 
-void yg_emit_reveal(gt_compiler *c, const cJSON *s)
-{
-    gt_emit(c, YG_OP_LOOK, YG_EACH, gt_compile_target(c, gt_json_get(s, "reveal")), 0, 0);
-}
-
-gt_possible yg_can_reveal(gt_compiler *c, const cJSON *s)
-{
-    const cJSON *what = gt_json_get(s, "reveal");
-    return gt_can_target(c, what != NULL ? what : gt_json_get(s, "look at"), NULL);
-}
-
+/* The row says who looks. */
 void yg_emit_look(gt_compiler *c, const cJSON *s)
 {
-    gt_emit(c, YG_OP_LOOK, YG_YOU, gt_compile_target(c, gt_json_get(s, "look at")), 0, 0);
+    const gt_verb_row *verb = c->verb;
+    gt_emit(c, YG_OP_LOOK, verb->op, gt_target_of(c, s, verb->name), 0, 0);
 }
 
 void yg_emit_shuffle(gt_compiler *c, const cJSON *s)

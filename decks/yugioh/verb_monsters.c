@@ -9,7 +9,7 @@
 void yg_emit_destroy(gt_compiler *c, const cJSON *s)
 {
     static const gt_word to[] = {{"graveyard", 0}, {"banished", 1}, {"deck top", 2}, {NULL, 0}};
-    int set = gt_compile_target(c, gt_json_get(s, "destroy"));
+    int set = gt_target_of(c, s, "destroy");
     gt_emit(c, YG_OP_DESTROY, set, gt_read_word_or(c, s, "to", to, "a place", 0), gt_affected(c, s),
             0);
     gt_check_done(c);
@@ -62,8 +62,7 @@ static gt_addr not_chosen(gt_compiler *c, gt_addr filter, int chosen)
     gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)filter, 0, 0);
     gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
     gt_emit(c, GT_OP_TEST_OUT, chosen, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
+    return gt_block_done(c);
 }
 
 static void choose(gt_compiler *c, int into, int from, int least, int most)
@@ -131,8 +130,7 @@ static gt_possible this_can_be(gt_compiler *c)
     gt_block_open_filter(c, &block);
     gt_emit(c, GT_OP_FILTER, 0, 0, -1, 0);
     gt_emit(c, GT_OP_TEST_HAS, 1, YG_KW_NOT_TRIBUTED, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_MATCH, GT_SET_THIS, (int16_t)gt_block_close(c), 0, 0);
+    gt_emit(c, GT_OP_MATCH, GT_SET_THIS, (int16_t)gt_block_done(c), 0, 0);
     return GT_SOMETIMES;
 }
 
@@ -182,7 +180,7 @@ gt_possible yg_can_place(gt_compiler *c, int n)
 
 void yg_emit_summon(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_compile_target(c, gt_json_get(s, "summon"));
+    int set = gt_target_of(c, s, "summon");
     gt_emit(c, YG_OP_SUMMON, set, yg_read_positions(c, s, YG_UP_ATTACK | YG_UP_DEFENCE),
             gt_affected(c, s), yg_summon_flags(c, s));
     gt_check_done(c);
@@ -244,14 +242,14 @@ gt_possible yg_can_create(gt_compiler *c, const cJSON *s)
 void yg_emit_fuse(gt_compiler *c, const cJSON *s)
 {
     static const gt_word ways[] = {{"banishing", 1}, {NULL, 0}};
-    gt_addr filter = yg_later_filter(c, gt_json_get(s, "fusion summon"));
+    gt_addr filter = gt_later_filter(c, gt_json_get(s, "fusion summon"));
     gt_emit(c, YG_OP_FUSE, gt_read_word_or(c, s, "by", ways, "a way", 0), (int16_t)filter, 0, 0);
     gt_check_done(c);
 }
 
 gt_possible yg_can_fuse(gt_compiler *c, const cJSON *s)
 {
-    gt_addr filter = yg_later_filter(c, gt_json_get(s, "fusion summon"));
+    gt_addr filter = gt_later_filter(c, gt_json_get(s, "fusion summon"));
     gt_emit(c, YG_OP_CAN_FUSE, gt_json_get(s, "by") != NULL, (int16_t)filter, 0, 0);
     return GT_SOMETIMES;
 }
@@ -259,11 +257,9 @@ gt_possible yg_can_fuse(gt_compiler *c, const cJSON *s)
 /* `levels` that the tributes must come to (Y-129). */
 void yg_emit_ritual(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *levels = gt_json_get(s, "levels");
-    gt_addr filter = yg_later_filter(c, gt_json_get(s, "ritual summon"));
-    if (levels == NULL)
-        gt_wrong(c, s, "'ritual summon' needs 'levels'");
-    else
+    const cJSON *levels = gt_need(c, s, "levels", "");
+    gt_addr filter = gt_later_filter(c, gt_json_get(s, "ritual summon"));
+    if (levels != NULL)
         gt_compile_value(c, levels);
     gt_emit(c, YG_OP_RITUAL, 0, (int16_t)filter, 0, 0);
     gt_check_done(c);
@@ -272,7 +268,7 @@ void yg_emit_ritual(gt_compiler *c, const cJSON *s)
 gt_possible yg_can_ritual(gt_compiler *c, const cJSON *s)
 {
     const cJSON *levels = gt_json_get(s, "levels");
-    gt_addr filter = yg_later_filter(c, gt_json_get(s, "ritual summon"));
+    gt_addr filter = gt_later_filter(c, gt_json_get(s, "ritual summon"));
     gt_emit(c, YG_OP_CAN_RITUAL, 0, (int16_t)filter,
             (int16_t)(cJSON_IsNumber(levels) ? levels->valueint : 1), 0);
     return GT_SOMETIMES;
@@ -282,10 +278,8 @@ gt_possible yg_can_ritual(gt_compiler *c, const cJSON *s)
 
 void yg_emit_turn(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *to = gt_json_get(s, "to");
-    int set = gt_compile_target(c, gt_json_get(s, "turn"));
-    if (to == NULL)
-        gt_wrong(c, s, "'turn' needs 'to', a position");
+    const cJSON *to = gt_need(c, s, "to", "a position");
+    int set = gt_target_of(c, s, "turn");
     int position =
         to == NULL ? YG_UP_ATTACK : gt_read_word(c, to, yg_words_positions, "a position");
     gt_emit(c, YG_OP_TURN, set, position, gt_affected(c, s), 0);
@@ -294,7 +288,7 @@ void yg_emit_turn(gt_compiler *c, const cJSON *s)
 
 void yg_emit_control(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_compile_target(c, gt_json_get(s, "control"));
+    int set = gt_target_of(c, s, "control");
     gt_emit(c, YG_OP_CONTROL, set, gt_read_duration(c, s, YG_UNTIL_STAYS), 0, 0);
     gt_check_done(c);
 }
@@ -314,11 +308,9 @@ gt_possible yg_can_control(gt_compiler *c, const cJSON *s)
 
 void yg_emit_swap_control(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *with = gt_json_get(s, "with");
-    int set = gt_compile_target(c, gt_json_get(s, "swap control"));
-    if (with == NULL)
-        gt_wrong(c, s, "'swap control' needs 'with', the other monster");
-    else
+    const cJSON *with = gt_need(c, s, "with", "the other monster");
+    int set = gt_target_of(c, s, "swap control");
+    if (with != NULL)
         gt_emit(c, YG_OP_SWAP_CONTROL, set, gt_compile_target(c, with), 0, 0);
     gt_check_done(c);
 }
@@ -327,36 +319,29 @@ void yg_emit_swap_control(gt_compiler *c, const cJSON *s)
 
 void yg_emit_equip(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *to = gt_json_get(s, "to");
-    int set = gt_compile_target(c, gt_json_get(s, "equip"));
-    gt_emit(c, YG_OP_EQUIP, set, to == NULL ? GT_SET_THIS : gt_compile_target(c, to), 0, 0);
+    int set = gt_target_of(c, s, "equip");
+    gt_emit(c, YG_OP_EQUIP, set, gt_target_or(c, s, "to", GT_SET_THIS), 0, 0);
     gt_check_done(c);
 }
 
 void yg_emit_bind(gt_compiler *c, const cJSON *s)
 {
-    gt_emit(c, YG_OP_BIND, GT_SET_THIS, gt_compile_target(c, gt_json_get(s, "bind")), 0, 0);
-}
-
-static int on_what(gt_compiler *c, const cJSON *s)
-{
-    const cJSON *on = gt_json_get(s, "on");
-    return on == NULL ? GT_SET_THIS : gt_compile_target(c, on);
+    gt_emit(c, YG_OP_BIND, GT_SET_THIS, gt_target_of(c, s, "bind"), 0, 0);
 }
 
 void yg_emit_counters(gt_compiler *c, const cJSON *s)
 {
-    int set = on_what(c, s);
-    gt_compile_value(c, gt_json_get(s, "put counters"));
+    int set = gt_target_or(c, s, "on", GT_SET_THIS);
+    gt_push_value(c, s, "put counters");
     gt_emit(c, YG_OP_COUNTERS, set, 0, 0, 0);
     gt_check_done(c);
 }
 
 void yg_emit_remove(gt_compiler *c, const cJSON *s)
 {
-    int set = on_what(c, s);
+    int set = gt_target_or(c, s, "on", GT_SET_THIS);
     gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_compile_value(c, gt_json_get(s, "remove counters"));
+    gt_push_value(c, s, "remove counters");
     gt_emit(c, GT_OP_SUB, 0, 0, 0, 0);
     gt_emit(c, YG_OP_COUNTERS, set, 0, 0, 0);
     gt_check_done(c);
@@ -364,8 +349,8 @@ void yg_emit_remove(gt_compiler *c, const cJSON *s)
 
 gt_possible yg_can_remove(gt_compiler *c, const cJSON *s)
 {
-    gt_emit(c, GT_OP_SUM_SET, on_what(c, s), YG_COUNTERS_ON, 0, 0);
-    gt_compile_value(c, gt_json_get(s, "remove counters"));
+    gt_emit(c, GT_OP_SUM_SET, gt_target_or(c, s, "on", GT_SET_THIS), YG_COUNTERS_ON, 0, 0);
+    gt_push_value(c, s, "remove counters");
     gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
     return GT_SOMETIMES;
 }

@@ -5,19 +5,13 @@
 
 /* ---- Life points. */
 
-void yg_emit_damage(gt_compiler *c, const cJSON *s)
+/* The row says which; who is damaged is the opponent, if nothing else is said. */
+void yg_emit_life(gt_compiler *c, const cJSON *s)
 {
-    int set, who = yg_who(c, s, YG_OPPONENT, &set);
-    gt_compile_value(c, gt_json_get(s, "damage"));
-    gt_emit(c, YG_OP_DAMAGE, who, set, 0, 0);
-    gt_check_done(c);
-}
-
-void yg_emit_gain(gt_compiler *c, const cJSON *s)
-{
-    int set, who = yg_who(c, s, YG_YOU, &set);
-    gt_compile_value(c, gt_json_get(s, "gain"));
-    gt_emit(c, YG_OP_GAIN, who, set, 0, 0);
+    const gt_verb_row *verb = c->verb;
+    int set, who = yg_who(c, s, verb->op == YG_OP_DAMAGE ? YG_OPPONENT : YG_YOU, &set);
+    gt_push_value(c, s, verb->name);
+    gt_emit(c, verb->op, who, set, 0, 0);
     gt_check_done(c);
 }
 
@@ -60,12 +54,6 @@ gt_possible yg_can_pay(gt_compiler *c, const cJSON *s)
     return GT_SOMETIMES;
 }
 
-void yg_emit_swap_life(gt_compiler *c, const cJSON *s)
-{
-    gt_read_true(c, gt_json_get(s, "swap life points"), "swap life points");
-    gt_emit(c, YG_OP_SWAP_LP, 0, 0, 0, 0);
-}
-
 void yg_emit_win(gt_compiler *c, const cJSON *s)
 {
     int set;
@@ -106,7 +94,7 @@ static void need_that(gt_compiler *c, const cJSON *s, const cJSON *value, const 
  * place. */
 void yg_emit_save(gt_compiler *c, const cJSON *s)
 {
-    gt_addr filter = yg_later_filter(c, gt_json_get(s, "save"));
+    gt_addr filter = gt_later_filter(c, gt_json_get(s, "save"));
     need_that(c, s, gt_json_get(s, "from"), "from");
     gt_emit(c, YG_OP_SAVE, 0, (int16_t)filter, 0, 0);
     gt_check_done(c);
@@ -124,7 +112,7 @@ void yg_emit_divert(gt_compiler *c, const cJSON *s)
 
 void yg_emit_coins(gt_compiler *c, const cJSON *s)
 {
-    gt_compile_value(c, gt_json_get(s, "toss"));
+    gt_push_value(c, s, "toss");
     gt_emit(c, YG_OP_COINS, YG_VAR_RESULT, 0, 0, 0);
 }
 
@@ -145,18 +133,10 @@ void yg_emit_declare(gt_compiler *c, const cJSON *s)
 
 /* ---- Moments, and later. */
 
-/* What follows is a moment of its own: "then" (Y-404). */
-void yg_emit_after(gt_compiler *c, const cJSON *s)
-{
-    gt_read_true(c, gt_json_get(s, "after that"), "after that");
-    gt_emit(c, YG_OP_MOMENT, 0, 0, 0, 0);
-}
-
 void yg_emit_remember(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *on = gt_json_get(s, "on");
-    int set = on == NULL ? GT_SET_THIS : gt_compile_target(c, on);
-    gt_compile_value(c, gt_json_get(s, "remember"));
+    int set = gt_target_or(c, s, "on", GT_SET_THIS);
+    gt_push_value(c, s, "remember");
     gt_emit(c, YG_OP_REMEMBER, set, 0, 0, 0);
 }
 
@@ -207,10 +187,4 @@ void yg_emit_later(gt_compiler *c, const cJSON *s)
                 : nth == NULL                   ? 1
                                                 : gt_read_integer(c, nth, 1, 100);
     gt_emit(c, YG_OP_LATER, set, until, times, quoted);
-}
-
-void yg_emit_stop(gt_compiler *c, const cJSON *s)
-{
-    gt_read_true(c, gt_json_get(s, "stop listening"), "stop listening");
-    gt_emit(c, YG_OP_UNLISTEN, 0, 0, 0, 0);
 }

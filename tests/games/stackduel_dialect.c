@@ -248,44 +248,44 @@ static void emit_shuffle(gt_compiler *c, const cJSON *s)
 
 /* clang-format off */
 static const gt_verb_row verbs[] = {
-    {"damage", {"to"}, emit_damage, gt_can_always,
+    {"damage", {"to"}, emit_damage, NULL,
      .says = GT_SAYS({SD_DAMAGE, .text = "deal $x damage to the target"},
          {SD_DAMAGE_SET, .text = "deal $x damage to $a"})},
-    {"life", {"who"}, emit_life, gt_can_always,
+    {"life", {"who"}, emit_life, NULL,
      .says = GT_SAYS({SD_LIFE, .text = "your life changes by $x",
          .other = "the opponent's life changes by $x"})},
-    {"draw", {"who"}, emit_draw, gt_can_always,
+    {"draw", {"who"}, emit_draw, NULL,
      .says = GT_SAYS({SD_DRAW, .text = "draw $x cards", .other = "the opponent draws $x cards"})},
-    {"counter", {NULL}, emit_counter, gt_can_always,
+    {"counter", {NULL}, emit_counter, NULL,
         .says = GT_SAYS({SD_COUNTER, .text = "counter $a"})},
-    {"give", {"set", "change", "switch"}, emit_give, gt_can_always,
+    {"give", {"set", "change", "switch"}, emit_give, NULL,
         .says = GT_SAYS({SD_GIVE, .say = say_give})},
-    {"create", {NULL}, emit_create, gt_can_always, .says = GT_SAYS({SD_CREATE, .say = say_create})},
-    {"sacrifice", {NULL}, emit_sacrifice, gt_can_always,
+    {"create", {NULL}, emit_create, NULL, .says = GT_SAYS({SD_CREATE, .say = say_create})},
+    {"sacrifice", {NULL}, emit_sacrifice, NULL,
         .says = GT_SAYS({SD_SACRIFICE, .text = "sacrifice $a"})},
-    {"stay", {NULL}, emit_stay, gt_can_always,
+    {"stay", {NULL}, emit_stay, NULL,
         .says = GT_SAYS({SD_STAY, .text = "it stays, healed"})},
-    {"go", {NULL}, emit_go, gt_can_always, .says = GT_SAYS({SD_GO, .text = "it goes into exile"})},
-    {"top", {"as"}, emit_top, gt_can_always,
+    {"go", {NULL}, emit_go, NULL, .says = GT_SAYS({SD_GO, .text = "it goes into exile"})},
+    {"top", {"as"}, emit_top, NULL,
      .says = GT_SAYS({SD_TOP, .text = "take the top $x cards of your library",
          .holds = "these cards", .many = true})},
-    {"put", {"to"}, emit_put, gt_can_always, .says = GT_SAYS({SD_PUT, .say = say_put})},
-    {"look", {NULL}, emit_look, gt_can_always, .says = GT_SAYS({SD_LOOK, .text = "look at $a"})},
-    {"reveal", {NULL}, emit_reveal, gt_can_always,
+    {"put", {"to"}, emit_put, NULL, .says = GT_SAYS({SD_PUT, .say = say_put})},
+    {"look", {NULL}, emit_look, NULL, .says = GT_SAYS({SD_LOOK, .text = "look at $a"})},
+    {"reveal", {NULL}, emit_reveal, NULL,
         .says = GT_SAYS({SD_REVEAL, .text = "reveal $a"})},
-    {"hide", {NULL}, emit_hide, gt_can_always,
+    {"hide", {NULL}, emit_hide, NULL,
         .says = GT_SAYS({SD_HIDE, .text = "the opponent does not see which of $a went where"})},
-    {"skip", {NULL}, emit_skip, gt_can_always,
+    {"skip", {NULL}, emit_skip, NULL,
         .says = GT_SAYS({SD_INSTEAD, .text = "that does not happen"})},
-    {"control", {NULL}, emit_control, gt_can_always,
+    {"control", {NULL}, emit_control, NULL,
         .says = GT_SAYS({SD_CONTROL, .text = "gain control of $a"})},
-    {"copy", {"of"}, emit_copy, gt_can_always,
+    {"copy", {"of"}, emit_copy, NULL,
         .says = GT_SAYS({SD_COPY, .text = "$a becomes a copy of $b"})},
-    {"lose type", {"type"}, emit_lose, gt_can_always,
+    {"lose type", {"type"}, emit_lose, NULL,
         .says = GT_SAYS({SD_LOSE_TYPE, .say = say_lose})},
-    {"turn up", {NULL}, emit_turn_up, gt_can_always,
+    {"turn up", {NULL}, emit_turn_up, NULL,
         .says = GT_SAYS({SD_TURN_UP, .text = "turn $a face up"})},
-    {"shuffle", {NULL}, emit_shuffle, gt_can_always,
+    {"shuffle", {NULL}, emit_shuffle, NULL,
         .says = GT_SAYS({SD_SHUFFLE, .text = "shuffle your library"})},
     GT_VERB_CHOOSE,
     GT_VERB_DO,
@@ -422,9 +422,8 @@ static gt_addr announced(gt_compiler *c, const cJSON *node)
     do_modes(c, modes);
     if (todo != NULL)
         gt_compile_statements(c, todo, false);
-    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
     c->registers = outer;
-    return gt_block_close(c);
+    return gt_block_end(c);
 }
 
 /* Whether there is a target; 0: it needs none. */
