@@ -304,10 +304,10 @@ int gt_name_register(const gt_compiler *c, const char *name)
 
 static bool is_reserved(const gt_compiler *c, const char *name)
 {
-    static const char *const words[] = {"this", "that", "opponent", "player", "amount", "source"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(name, words[i]) == 0)
-            return true;
+    static const char *const words[] = {"this",   "that",   "opponent", "player",
+                                        "amount", "source", NULL};
+    if (gt_is_one_of(name, words))
+        return true;
     for (const gt_set_row *row = c->dialect->sets; row != NULL && row->name != NULL; row++)
         if (strcmp(name, row->name) == 0)
             return true;

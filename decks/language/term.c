@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MOST_MEMBERS = 64 };
+enum { MOST_MEMBERS = GT_TERM_MOST };
 
 gt_terms *gt_terms_new(void)
 {
@@ -232,7 +232,64 @@ gt_term gt_term_tail(gt_terms *t, gt_term list, int from)
     return from == 0 ? list : gt_term_list(t, t->item + node->begin + from, node->n - from);
 }
 
-/* ---- From and to cJSON. */
+gt_term gt_term_with_word(gt_terms *t, gt_term object, const char *key, gt_term value)
+{
+    return gt_term_with(t, object, gt_term_text(t, key), value);
+}
+
+gt_term gt_term_pair(gt_terms *t, const char *key, gt_term value)
+{
+    gt_term member[2] = {gt_term_text(t, key), value};
+    return gt_term_object(t, member, 1);
+}
+
+/* ---- What is inside. */
+
+gt_term gt_term_child(const gt_terms *t, gt_term term, int i)
+{
+    return t->node[term].kind == GT_TERM_OBJECT ? gt_term_value(t, term, i)
+                                                : gt_term_item(t, term, i);
+}
+
+int gt_term_children(const gt_terms *t, gt_term term, gt_term out[GT_TERM_MOST])
+{
+    int n = gt_term_size(t, term);
+    for (int i = 0; i < n && n <= GT_TERM_MOST; i++)
+        out[i] = gt_term_child(t, term, i);
+    return n <= GT_TERM_MOST ? n : 0;
+}
+
+gt_term gt_term_with_children(gt_terms *t, gt_term term, const gt_term *child)
+{
+    gt_term member[2 * GT_TERM_MOST];
+    int n = gt_term_size(t, term);
+    if (t->node[term].kind == GT_TERM_LIST)
+        return gt_term_list(t, child, n);
+    for (int i = 0; i < n; i++) {
+        member[2 * i] = gt_term_key(t, term, i);
+        member[2 * i + 1] = child[i];
+    }
+    return gt_term_object(t, member, n);
+}
+
+bool gt_term_holds(const gt_terms *t, gt_term term, gt_term wanted)
+{
+    for (int i = 0; i < gt_term_size(t, term); i++)
+        if (gt_term_holds(t, gt_term_child(t, term, i), wanted))
+            return true;
+    return term == wanted;
+}
+
+gt_term gt_term_exchanged(gt_terms *t, gt_term term, gt_term old, gt_term now)
+{
+    gt_term child[GT_TERM_MOST];
+    int n = gt_term_children(t, term, child);
+    if (term == old)
+        return now;
+    for (int i = 0; i < n; i++)
+        child[i] = gt_term_exchanged(t, child[i], old, now);
+    return n == 0 ? term : gt_term_with_children(t, term, child);
+}
 
 /* ---- Names. */
 
@@ -242,35 +299,28 @@ static int times_said(gt_terms *t, gt_term term, gt_term name)
     int n = term == name;
     for (int i = 0; i < gt_term_size(t, term); i++) {
         bool as = object && gt_term_is(t, gt_term_key(t, term, i), "as");
-        gt_term inside = object ? gt_term_value(t, term, i) : gt_term_item(t, term, i);
-        n += as ? 0 : times_said(t, inside, name);
+        n += as ? 0 : times_said(t, gt_term_child(t, term, i), name);
     }
     return n;
 }
 
 static gt_term drop_name(gt_terms *t, gt_term term, gt_term name)
 {
-    enum { MOST = 64 };
-    gt_term item[2 * MOST];
-    bool object = gt_term_kind_of(t, term) == GT_TERM_OBJECT;
-    if (object && gt_term_under(t, term, "as") == name)
-        term = gt_term_with(t, term, gt_term_text(t, "as"), 0);
-    int n = gt_term_size(t, term);
-    if (n == 0 || n > MOST)
-        return term;
-    for (int i = 0; i < n && !object; i++)
-        item[i] = drop_name(t, gt_term_item(t, term, i), name);
-    for (int i = 0; i < n && object; i++) {
-        item[2 * i] = gt_term_key(t, term, i);
-        item[2 * i + 1] = drop_name(t, gt_term_value(t, term, i), name);
-    }
-    return object ? gt_term_object(t, item, n) : gt_term_list(t, item, n);
+    gt_term child[GT_TERM_MOST];
+    if (gt_term_under(t, term, "as") == name)
+        term = gt_term_with_word(t, term, "as", 0);
+    int n = gt_term_children(t, term, child);
+    for (int i = 0; i < n; i++)
+        child[i] = drop_name(t, child[i], name);
+    return n == 0 ? term : gt_term_with_children(t, term, child);
 }
 
 gt_term gt_term_without_name(gt_terms *t, gt_term term, gt_term name)
 {
     return times_said(t, term, name) > 0 ? term : drop_name(t, term, name);
 }
+
+/* ---- From and to cJSON. */
 
 gt_term gt_term_of_json(gt_terms *t, const cJSON *json)
 {

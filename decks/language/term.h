@@ -71,7 +71,25 @@ gt_term gt_term_value(const gt_terms *t, gt_term object, int i);
 gt_term gt_term_get(const gt_terms *t, gt_term object, gt_term key); /* 0: it has none */
 gt_term gt_term_under(gt_terms *t, gt_term object, const char *key);
 gt_term gt_term_with(gt_terms *t, gt_term object, gt_term key, gt_term value); /* 0: without */
+gt_term gt_term_with_word(gt_terms *t, gt_term object, const char *key, gt_term value);
+gt_term gt_term_pair(gt_terms *t, const char *key, gt_term value); /* {KEY: VALUE} */
 gt_term gt_term_tail(gt_terms *t, gt_term list, int from);
+
+/* What is inside: the items of a list, the values of an object. */
+enum { GT_TERM_MOST = 64 };
+gt_term gt_term_child(const gt_terms *t, gt_term term, int i);
+
+/* All of it, GT_TERM_MOST at most; returns how much that is, 0 where there is more. */
+int gt_term_children(const gt_terms *t, gt_term term, gt_term out[GT_TERM_MOST]);
+
+/* The list or object with that inside in the place of what there is. */
+gt_term gt_term_with_children(gt_terms *t, gt_term term, const gt_term *child);
+
+/* Whether it is something, or that stands somewhere inside of it. */
+bool gt_term_holds(const gt_terms *t, gt_term term, gt_term wanted);
+
+/* The same with `now` in the place of each `old`. */
+gt_term gt_term_exchanged(gt_terms *t, gt_term term, gt_term old, gt_term now);
 
 /* Without {"as": NAME} where nothing else says the name; `name` is a text. */
 gt_term gt_term_without_name(gt_terms *t, gt_term term, gt_term name);

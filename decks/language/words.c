@@ -18,6 +18,19 @@ const gt_word gt_words_comparisons[] = {{"=", GT_OP_EQ},  {"!=", GT_OP_NE}, {"<"
                                         {"<=", GT_OP_LE}, {">", GT_OP_GT},  {">=", GT_OP_GE},
                                         {NULL, 0}};
 
+int gt_index_in(const char *text, const char *const *list)
+{
+    for (int i = 0; list[i] != NULL; i++)
+        if (strcmp(list[i], text) == 0)
+            return i;
+    return -1;
+}
+
+bool gt_is_one_of(const char *text, const char *const *list)
+{
+    return gt_index_in(text, list) >= 0;
+}
+
 const gt_word *gt_word_find(const gt_word *table, const char *text)
 {
     for (; table != NULL && table->text != NULL; table++)

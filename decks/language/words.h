@@ -5,6 +5,7 @@
 #ifndef GT_DECKS_LANGUAGE_WORDS_H
 #define GT_DECKS_LANGUAGE_WORDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef struct gt_word {
@@ -17,6 +18,10 @@ extern const gt_word gt_words_whose[]; /* who of an event, source: own 1, opposi
 extern const gt_word gt_words_who[]; /* you 0, opponent 1 */
 extern const gt_word gt_words_players[]; /* masks: you 1, opponent 2 */
 extern const gt_word gt_words_comparisons[]; /* operations */
+
+/* The place of a text in a list that ends with NULL, -1: it is not there; whether it is. */
+int gt_index_in(const char *text, const char *const *list);
+bool gt_is_one_of(const char *text, const char *const *list);
 
 /* A table that is NULL has no words. */
 

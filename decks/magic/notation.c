@@ -37,14 +37,6 @@ static int count_verbs(void)
     return n;
 }
 
-static bool is_verb(const char *word)
-{
-    for (int i = 0; VERBS[i] != NULL; i++)
-        if (strcmp(VERBS[i], word) == 0)
-            return true;
-    return false;
-}
-
 /* A subtype in small letters, as `type` has it. */
 static bool is_subtype(const gt_pool *pool, const char *word)
 {
@@ -76,10 +68,7 @@ static bool is_known(gt_sc_reader *r, const char *word)
     if (n == 0 || isdigit((unsigned char)word[0]))
         return true;
     snprintf(id, sizeof id, "%.*s", (int)n, word);
-    for (int i = 0; words[i] != NULL; i++)
-        if (strcmp(words[i], id) == 0)
-            return true;
-    return gt_pool_find(r->pool, id) >= 0;
+    return gt_is_one_of(id, words) || gt_pool_find(r->pool, id) >= 0;
 }
 
 bool gt_magic_check_action(gt_sc_reader *r, const cJSON *node, const char *text)
@@ -88,7 +77,7 @@ bool gt_magic_check_action(gt_sc_reader *r, const cJSON *node, const char *text)
     if (strlen(text) >= GT_TEXT)
         return wrong(r, node, text, "a shorter text");
     const char *rest = next_word(text, word, sizeof word);
-    if (!is_verb(word)) {
+    if (!gt_is_one_of(word, VERBS)) {
         gt_json_error(r->json, node, r->errors, "'%s' is no action%s", text,
                       gt_did_you_mean(gt_nearest(word, VERBS, count_verbs()), hint, sizeof hint));
         return false;

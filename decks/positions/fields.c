@@ -4,6 +4,7 @@
 #include "decks/positions/fields.h"
 
 #include "decks/language/library.h"
+#include "decks/language/words.h"
 
 #include <string.h>
 
@@ -17,14 +18,6 @@ static int count_words(const char *const *words)
     while (words[n] != NULL)
         n++;
     return n;
-}
-
-static int index_of(const char *word, const char *const *words)
-{
-    for (int i = 0; words[i] != NULL; i++)
-        if (strcmp(word, words[i]) == 0)
-            return i;
-    return -1;
 }
 
 /* `"a", "b" or "c"`. */
@@ -53,7 +46,7 @@ bool gt_sc_object(gt_sc_reader *r, const cJSON *node, const char *const *keys)
     }
     for (const cJSON *child = node->child; child != NULL; child = child->next) {
         char hint[160];
-        if (index_of(child->string, keys) >= 0)
+        if (gt_index_in(child->string, keys) >= 0)
             continue;
         const char *nearest = gt_nearest(child->string, keys, count_words(keys));
         gt_json_key_error(r->json, child, r->errors, "unknown key '%s'%s", child->string,
@@ -107,7 +100,7 @@ const char *gt_sc_text(gt_sc_reader *r, const cJSON *node)
 int gt_sc_word(gt_sc_reader *r, const cJSON *node, const char *const *words, int otherwise)
 {
     char list[600], hint[160];
-    int i = cJSON_IsString(node) ? index_of(node->valuestring, words) : -1;
+    int i = cJSON_IsString(node) ? gt_index_in(node->valuestring, words) : -1;
     if (i >= 0)
         return i;
     const char *nearest =
@@ -125,7 +118,7 @@ bool gt_sc_symbols(gt_sc_reader *r, const cJSON *node, const char *const *words,
     while (text != NULL && *text != '\0') {
         size_t n = strcspn(text, "}");
         snprintf(word, sizeof word, "%.*s", n > 0 ? (int)n - 1 : 0, text + (n > 0));
-        int at = index_of(word, words);
+        int at = gt_index_in(word, words);
         if (*text != '{' || text[n] == '\0' || at < 0) {
             gt_json_error(r->json, node, r->errors, "symbols were expected, as {%s}{%s}", words[0],
                           words[count_words(words) - 1]);

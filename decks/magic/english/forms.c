@@ -22,7 +22,7 @@ static gt_term get(gt_terms *t, gt_term object, const char *key)
 
 static gt_term with(gt_terms *t, gt_term object, const char *key, gt_term value)
 {
-    return gt_term_with(t, object, gt_term_text(t, key), value);
+    return gt_term_with_word(t, object, key, value);
 }
 
 static gt_term without(gt_terms *t, gt_term object, const char *const *keys)
@@ -47,7 +47,7 @@ static gt_term sized(gt_terms *t, gt_term s)
     if (value == 0 || !gt_term_is(t, get(t, s, "toughness"), "one more"))
         return s;
     two[0] = value;
-    two[1] = mg_pair(t, "plus", gt_term_list(t, plus, 2));
+    two[1] = gt_term_pair(t, "plus", gt_term_list(t, plus, 2));
     return with(t, without(t, s, keys), "power and toughness", gt_term_list(t, two, 2));
 }
 
@@ -59,9 +59,9 @@ static gt_term compared(gt_terms *t, gt_term s)
     if (!is_object(t, what) || gt_term_size(t, s) != 2 ||
         (!gt_term_is(t, who, "an opponent") && !gt_term_is(t, who, "opponent")))
         return s;
-    three[0] = mg_pair(t, "count", with(t, what, "whose", text(t, "opposing")));
+    three[0] = gt_term_pair(t, "count", with(t, what, "whose", text(t, "opposing")));
     three[1] = text(t, more != 0 ? ">" : "<");
-    three[2] = mg_pair(t, "count", with(t, what, "whose", text(t, "own")));
+    three[2] = gt_term_pair(t, "count", with(t, what, "whose", text(t, "own")));
     return gt_term_list(t, three, 3);
 }
 
@@ -89,17 +89,17 @@ static gt_term of_tokens(gt_terms *t, gt_term f)
         return with(t, with(t, f, "token", 0), "supertype", word);
     if (is || not != 0)
         return f;
-    return with(t, with(t, f, "token", 0), "not", mg_pair(t, "type", word));
+    return with(t, with(t, f, "token", 0), "not", gt_term_pair(t, "type", word));
 }
 
 /* "Artifact or creature with flying": what only creatures have is said of the creature alone. */
 static gt_term of_creatures(gt_terms *t, gt_term f)
 {
     static const char *const keys[] = {"has", "lacks", "power", "toughness", NULL};
-    gt_term type = get(t, f, "type"), creature = mg_pair(t, "type", text(t, "creature"));
-    gt_term item[MG_MOST_MEMBERS], two[2];
-    int n = gt_term_size(t, type);
-    if (gt_term_kind_of(t, type) != GT_TERM_LIST || n < 2 || n > MG_MOST_MEMBERS ||
+    gt_term type = get(t, f, "type"), creature = gt_term_pair(t, "type", text(t, "creature"));
+    gt_term item[GT_TERM_MOST], two[2];
+    int n = gt_term_children(t, type, item);
+    if (gt_term_kind_of(t, type) != GT_TERM_LIST || n < 2 ||
         !gt_term_is(t, gt_term_item(t, type, n - 1), "creature") || get(t, f, "either") != 0)
         return f;
     for (int i = 0; keys[i] != NULL; i++)
@@ -107,9 +107,7 @@ static gt_term of_creatures(gt_terms *t, gt_term f)
             creature = with(t, creature, keys[i], get(t, f, keys[i]));
     if (gt_term_size(t, creature) == 1)
         return f;
-    for (int i = 0; i < n - 1; i++)
-        item[i] = gt_term_item(t, type, i);
-    two[0] = mg_pair(t, "type", n == 2 ? item[0] : gt_term_list(t, item, n - 1));
+    two[0] = gt_term_pair(t, "type", n == 2 ? item[0] : gt_term_list(t, item, n - 1));
     two[1] = creature;
     return with(t, with(t, without(t, f, keys), "type", 0), "either", gt_term_list(t, two, 2));
 }
@@ -121,7 +119,7 @@ static gt_term of_blockers(gt_terms *t, gt_term s)
     if (!is_object(t, by) || !gt_term_is(t, get(t, s, "forbid"), "be blocked") ||
         get(t, s, "except by") != 0)
         return s;
-    return with(t, with(t, s, "by", 0), "except by", mg_pair(t, "not", by));
+    return with(t, with(t, s, "by", 0), "except by", gt_term_pair(t, "not", by));
 }
 
 /* {"discard": 2, "of": FILTER} of a cost */
@@ -130,7 +128,7 @@ static gt_term of_discards(gt_terms *t, gt_term part)
     gt_term n = get(t, part, "discard"), what = get(t, part, "of");
     if (n == 0 || !is_object(t, what) || gt_term_size(t, part) != 2)
         return part;
-    part = mg_pair(t, "discard", what);
+    part = gt_term_pair(t, "discard", what);
     return n == gt_term_number(t, 1) ? part : with(t, part, "count", n);
 }
 
@@ -165,7 +163,7 @@ static gt_term of_kinds(gt_terms *t, gt_term s)
         return s;
     for (int i = 0; i < n; i++) {
         const char *word = gt_term_string(t, gt_term_item(t, list, i));
-        bool both = mg_is_key_of(word, pairs);
+        bool both = gt_is_one_of(word, pairs);
         if (both)
             item[size++] = gt_term_text_n(t, word, strcspn(word, " "));
         item[size++] = both ? text(t, "creature") : gt_term_item(t, list, i);
@@ -210,13 +208,13 @@ static bool is_one_player(gt_terms *t, gt_term who)
     if (is_object(t, who))
         return get(t, who, "count") == 0 && get(t, who, "upto") == 0 && get(t, who, "both") == 0;
     return strncmp(gt_term_string(t, who), "^target", 7) == 0 ||
-           mg_is_key_of(gt_term_string(t, who), words);
+           gt_is_one_of(gt_term_string(t, who), words);
 }
 
 /* {"have": PLAYER, "do": [...]} */
 static gt_term done_by(gt_terms *t, gt_term who, const gt_term *item, int n)
 {
-    return with(t, mg_pair(t, "do", gt_term_list(t, item, n)), "have", who);
+    return with(t, gt_term_pair(t, "do", gt_term_list(t, item, n)), "have", who);
 }
 
 /* "Its owner shuffles ...": of verbs that say nothing of who does it. */
@@ -236,15 +234,15 @@ static gt_term of_others(gt_terms *t, gt_term s)
 static int placed(gt_terms *t, gt_term s, gt_term *out)
 {
     gt_term name = text(t, "card"), to = get(t, s, "to"), tapped = get(t, s, "tapped");
-    gt_term shuffle = mg_pair(t, "shuffle", gt_term_bool(t, true));
-    gt_term put = with(t, mg_pair(t, "put", name), "to", to);
+    gt_term shuffle = gt_term_pair(t, "shuffle", gt_term_bool(t, true));
+    gt_term put = with(t, gt_term_pair(t, "put", name), "to", to);
     bool top = gt_term_is(t, to, "library top");
     int n = 0;
     put = tapped != 0 ? with(t, put, "tapped", tapped) : put;
     if (gt_term_is(t, to, "exile"))
-        put = mg_pair(t, "exile", name);
+        put = gt_term_pair(t, "exile", name);
     if (get(t, s, "reveal") != 0)
-        out[n++] = mg_pair(t, "reveal", name);
+        out[n++] = gt_term_pair(t, "reveal", name);
     out[n++] = top ? shuffle : put;
     out[n++] = top ? put : shuffle;
     return n;
@@ -253,16 +251,16 @@ static int placed(gt_terms *t, gt_term s, gt_term *out)
 /* One of two cards goes onto the battlefield, and the other into the hand. */
 static int parted(gt_terms *t, gt_term s, gt_term *out)
 {
-    gt_term from = mg_pair(t, "from", text(t, "card")), tapped = get(t, s, "tapped");
-    gt_term one = with(t, mg_pair(t, "choose", from), "as", text(t, "one"));
-    gt_term put = with(t, mg_pair(t, "put", one), "to", text(t, "battlefield"));
-    gt_term other = mg_pair(t, "all", with(t, from, "in", text(t, "library")));
+    gt_term from = gt_term_pair(t, "from", text(t, "card")), tapped = get(t, s, "tapped");
+    gt_term one = with(t, gt_term_pair(t, "choose", from), "as", text(t, "one"));
+    gt_term put = with(t, gt_term_pair(t, "put", one), "to", text(t, "battlefield"));
+    gt_term other = gt_term_pair(t, "all", with(t, from, "in", text(t, "library")));
     int n = 0;
     if (get(t, s, "reveal") != 0)
-        out[n++] = mg_pair(t, "reveal", text(t, "card"));
+        out[n++] = gt_term_pair(t, "reveal", text(t, "card"));
     out[n++] = tapped != 0 ? with(t, put, "tapped", tapped) : put;
-    out[n++] = with(t, mg_pair(t, "put", other), "to", text(t, "hand"));
-    out[n++] = mg_pair(t, "shuffle", gt_term_bool(t, true));
+    out[n++] = with(t, gt_term_pair(t, "put", other), "to", text(t, "hand"));
+    out[n++] = gt_term_pair(t, "shuffle", gt_term_bool(t, true));
     return n;
 }
 
@@ -274,13 +272,13 @@ static int fetched(gt_terms *t, gt_term s, gt_term *out)
                                         "to",    "tapped", "reveal", NULL};
     gt_term found = get(t, s, "fetch") != 0 ? get(t, s, "fetch") : get(t, s, "find");
     gt_term who = get(t, s, "who"), may = get(t, s, "may"), upto = get(t, found, "upto");
-    gt_term item[MOST_STATEMENTS], search = mg_pair(t, "search", get(t, found, "card"));
+    gt_term item[MOST_STATEMENTS], search = gt_term_pair(t, "search", get(t, found, "card"));
     bool split = gt_term_is(t, get(t, s, "to"), "battlefield and hand");
     out[0] = s;
     if (get(t, found, "and") != 0 || (who != 0 && !is_one_player(t, who)))
         return 1;
     for (int i = 0; i < gt_term_size(t, s); i++)
-        if (!mg_is_key_of(gt_term_string(t, gt_term_key(t, s, i)), known))
+        if (!gt_is_one_of(gt_term_string(t, gt_term_key(t, s, i)), known))
             return 1;
     search = with(t, search, "as", text(t, "card"));
     if (gt_term_kind_of(t, upto) == GT_TERM_TEXT)
@@ -310,7 +308,7 @@ static int fetched_if(gt_terms *t, gt_term s, gt_term *out)
     int n = fetched(t, with(t, s, "if", 0), condition == 0 ? out : item);
     if (condition == 0)
         return n;
-    out[0] = n == 1 ? item[0] : mg_pair(t, "do", gt_term_list(t, item, n));
+    out[0] = n == 1 ? item[0] : gt_term_pair(t, "do", gt_term_list(t, item, n));
     out[0] = with(t, out[0], "if", condition);
     return 1;
 }
@@ -321,8 +319,8 @@ static gt_term chosen_of(gt_terms *t, gt_term s)
     gt_term from = with(t, get(t, s, "of"), "from", text(t, "cards")), n = get(t, s, "keep");
     bool fewer = get(t, s, "may") != 0 || get(t, s, "upto") != 0;
     if (get(t, s, "of") == 0)
-        from = mg_pair(t, "from", text(t, "cards"));
-    gt_term out = mg_pair(t, "choose", from);
+        from = gt_term_pair(t, "from", text(t, "cards"));
+    gt_term out = gt_term_pair(t, "choose", from);
     if (fewer || n != gt_term_number(t, 1))
         out = with(t, out, "count", n);
     return fewer ? with(t, out, "upto", gt_term_bool(t, true)) : out;
@@ -338,18 +336,19 @@ static int kept(gt_terms *t, gt_term s, gt_term *out)
     int n = 0;
     out[0] = s;
     for (int i = 0; i < gt_term_size(t, s); i++)
-        if (!mg_is_key_of(gt_term_string(t, gt_term_key(t, s, i)), known))
+        if (!gt_is_one_of(gt_term_string(t, gt_term_key(t, s, i)), known))
             return 1;
-    what = all != 0 ? mg_pair(t, "all", with(t, all, "from", text(t, "cards"))) : chosen_of(t, s);
+    what =
+        all != 0 ? gt_term_pair(t, "all", with(t, all, "from", text(t, "cards"))) : chosen_of(t, s);
     if (to == 0 && get(t, s, "of") != 0 && get(t, s, "hidden") == 0) {
-        out[n++] = with(t, mg_pair(t, "those", what), "as", name);
-        out[n++] = mg_pair(t, "reveal", name);
+        out[n++] = with(t, gt_term_pair(t, "those", what), "as", name);
+        out[n++] = gt_term_pair(t, "reveal", name);
         what = name;
     }
-    what = with(t, mg_pair(t, "put", what), "to", to != 0 ? to : text(t, "hand"));
+    what = with(t, gt_term_pair(t, "put", what), "to", to != 0 ? to : text(t, "hand"));
     out[n++] = with(t, what, "tapped", get(t, s, "tapped"));
     if (rest != 0) {
-        what = mg_pair(t, "put", mg_pair(t, "rest", text(t, "cards")));
+        what = gt_term_pair(t, "put", gt_term_pair(t, "rest", text(t, "cards")));
         out[n++] = with(t, with(t, what, "to", rest), "random", get(t, s, "random"));
     }
     return n;
@@ -363,7 +362,7 @@ static int protected(gt_terms *t, gt_term s, gt_term *out)
     if (get(t, s, "until") == 0 || get(t, s, "may") != 0 || get(t, s, "if") != 0 ||
         get(t, s, "keywords") != 0)
         return 1;
-    out[0] = mg_pair(t, "choose colour", gt_term_bool(t, true));
+    out[0] = gt_term_pair(t, "choose colour", gt_term_bool(t, true));
     s = with(t, s, "protection", 0);
     out[1] = with(t, s, "keywords", gt_term_list(t, &word, 1));
     return 2;
@@ -382,18 +381,18 @@ static gt_term unless_paid(gt_terms *t, gt_term s)
     s = with(t, s, "unless", 0);
     if (is_object(t, card) && gt_term_size(t, price) == 1 && get(t, s, "discard") != 0) {
         gt_term held = with(t, with(t, card, "in", text(t, "hand")), "whose", text(t, "own"));
-        price = with(t, mg_pair(t, "discard", mg_pair(t, "choose", held)), "may",
+        price = with(t, gt_term_pair(t, "discard", gt_term_pair(t, "choose", held)), "may",
                      gt_term_bool(t, true));
         return with(t, price, "else", gt_term_list(t, &s, 1));
     }
-    return with(t, mg_pair(t, "pay", price), "else", gt_term_list(t, &s, 1));
+    return with(t, gt_term_pair(t, "pay", price), "else", gt_term_list(t, &s, 1));
 }
 
 /* "Reveal the top card": it is looked for, and revealed. */
 static int shown(gt_terms *t, gt_term s, gt_term *out)
 {
     out[0] = with(t, s, "reveal", 0);
-    out[1] = mg_pair(t, "reveal", get(t, s, "as"));
+    out[1] = gt_term_pair(t, "reveal", get(t, s, "as"));
     return 2;
 }
 
@@ -402,8 +401,9 @@ static int shown(gt_terms *t, gt_term s, gt_term *out)
 static int explored(gt_terms *t, gt_term s, gt_term *out)
 {
     gt_term name = text(t, "explored"), one = gt_term_number(t, 1), yes = gt_term_bool(t, true);
-    gt_term land = with(t, mg_pair(t, "is", name), "match", mg_pair(t, "type", text(t, "land")));
-    gt_term put = mg_pair(t, "put", name), otherwise[2], who = get(t, s, "explore");
+    gt_term land =
+        with(t, gt_term_pair(t, "is", name), "match", gt_term_pair(t, "type", text(t, "land")));
+    gt_term put = gt_term_pair(t, "put", name), otherwise[2], who = get(t, s, "explore");
     gt_term number = get(t, who, "^number");
     char target[20];
     out[0] = s;
@@ -411,13 +411,13 @@ static int explored(gt_terms *t, gt_term s, gt_term *out)
         who == yes)
         return 1;
     snprintf(target, sizeof target, "^target %d", t->node[number].number);
-    otherwise[0] = with(t, mg_pair(t, "put counters", one), "on", who);
+    otherwise[0] = with(t, gt_term_pair(t, "put counters", one), "on", who);
     otherwise[1] = with(t, with(t, put, "to", text(t, "graveyard")), "may", yes);
     put = with(t, with(t, put, "to", text(t, "hand")), "if", land);
-    out[0] = with(t, mg_pair(t, "top", one), "as", name);
-    out[1] = mg_pair(t, "reveal", name);
+    out[0] = with(t, gt_term_pair(t, "top", one), "as", name);
+    out[1] = gt_term_pair(t, "reveal", name);
     out[2] = with(t, put, "else", gt_term_list(t, otherwise, 2));
-    out[3] = mg_pair(t, "explored", number != 0 ? text(t, target) : who);
+    out[3] = gt_term_pair(t, "explored", number != 0 ? text(t, target) : who);
     return 4;
 }
 
@@ -425,13 +425,13 @@ static int explored(gt_terms *t, gt_term s, gt_term *out)
 static int shown_until(gt_terms *t, gt_term s, gt_term *out)
 {
     static const char *const known[] = {"reveal until", "as", "who", NULL};
-    gt_term found = mg_pair(t, "top until", get(t, s, "reveal until"));
+    gt_term found = gt_term_pair(t, "top until", get(t, s, "reveal until"));
     out[0] = s;
     for (int i = 0; i < gt_term_size(t, s); i++)
-        if (!mg_is_key_of(gt_term_string(t, gt_term_key(t, s, i)), known))
+        if (!gt_is_one_of(gt_term_string(t, gt_term_key(t, s, i)), known))
             return 1;
     out[0] = with(t, with(t, found, "as", get(t, s, "as")), "who", get(t, s, "who"));
-    out[1] = mg_pair(t, "reveal", get(t, s, "as"));
+    out[1] = gt_term_pair(t, "reveal", get(t, s, "as"));
     return 2;
 }
 
@@ -456,36 +456,6 @@ static int as_statements(gt_terms *t, gt_term s, gt_term *out)
 
 /* ---- "Instead". */
 
-static bool holds(const gt_terms *t, gt_term term, gt_term wanted)
-{
-    bool object = is_object(t, term);
-    for (int i = 0; i < gt_term_size(t, term); i++)
-        if (holds(t, object ? gt_term_value(t, term, i) : gt_term_item(t, term, i), wanted))
-            return true;
-    return term == wanted;
-}
-
-/* The same with `now` in the place of `old`. */
-static gt_term exchanged(gt_terms *t, gt_term term, gt_term old, gt_term now)
-{
-    gt_term item[2 * MG_MOST_MEMBERS];
-    int n = gt_term_size(t, term);
-    if (term == old)
-        return now;
-    if (n == 0 || n > MG_MOST_MEMBERS)
-        return term;
-    if (!is_object(t, term)) {
-        for (int i = 0; i < n; i++)
-            item[i] = exchanged(t, gt_term_item(t, term, i), old, now);
-        return gt_term_kind_of(t, term) == GT_TERM_LIST ? gt_term_list(t, item, n) : term;
-    }
-    for (int i = 0; i < n; i++) {
-        item[2 * i] = gt_term_key(t, term, i);
-        item[2 * i + 1] = exchanged(t, gt_term_value(t, term, i), old, now);
-    }
-    return gt_term_object(t, item, n);
-}
-
 /* What may be done otherwise: a verb whose whole effect the other one replaces. */
 static const char *replaced_verb(gt_terms *t, gt_term before, gt_term s)
 {
@@ -504,7 +474,7 @@ static gt_term doubled(gt_terms *t, gt_term before, gt_term s, const char *targe
     if (get(t, s, "double that damage") == 0 || two[1] == 0)
         return s;
     s = with(t, s, "double that damage", 0);
-    s = with(t, s, "damage", mg_pair(t, "times", gt_term_list(t, two, 2)));
+    s = with(t, s, "damage", gt_term_pair(t, "times", gt_term_list(t, two, 2)));
     bool named = get(t, get(t, before, "to"), "^number") != 0;
     return with(t, s, "to", named ? text(t, target) : get(t, before, "to"));
 }
@@ -547,13 +517,11 @@ static bool has_statement(gt_terms *t, gt_term list, const char *verb)
  * is not what it says. */
 static gt_term with_shuffle(gt_terms *t, gt_term before, gt_term s)
 {
-    gt_term then = get(t, before, "then"), item[MG_MOST_MEMBERS];
-    int n = gt_term_size(t, then);
-    if (get(t, s, "shuffle") == 0 || gt_term_size(t, s) != 1 || n >= MG_MOST_MEMBERS ||
-        !has_statement(t, then, "search") || has_statement(t, then, "shuffle"))
+    gt_term then = get(t, before, "then"), item[GT_TERM_MOST + 1];
+    int n = gt_term_children(t, then, item);
+    if (get(t, s, "shuffle") == 0 || gt_term_size(t, s) != 1 || !has_statement(t, then, "search") ||
+        has_statement(t, then, "shuffle"))
         return 0;
-    for (int i = 0; i < n; i++)
-        item[i] = gt_term_item(t, then, i);
     item[n] = s;
     return with(t, before, "then", gt_term_list(t, item, n + 1));
 }
@@ -611,14 +579,14 @@ static gt_term of_each(gt_terms *t, gt_term s)
         !gt_term_is(t, get(t, condition, "is"), "it") || get(t, all, "either") != 0)
         return s;
     all = with(t, all, "either", gt_term_list(t, &match, 1));
-    return with(t, with(t, s, "if", 0), "give", mg_pair(t, "all", all));
+    return with(t, with(t, s, "if", 0), "give", gt_term_pair(t, "all", all));
 }
 
 /* {"still there": OBJECTS}: those on the battlefield. */
 static gt_term of_those_there(gt_terms *t, gt_term s)
 {
-    gt_term those = get(t, s, "still there"), filter = mg_pair(t, "from", those);
-    return those == 0 ? s : mg_pair(t, "all", with(t, filter, "in", text(t, "battlefield")));
+    gt_term those = get(t, s, "still there"), filter = gt_term_pair(t, "from", those);
+    return those == 0 ? s : gt_term_pair(t, "all", with(t, filter, "in", text(t, "battlefield")));
 }
 
 static gt_term formed_object(gt_terms *t, gt_term object)
@@ -639,7 +607,7 @@ static gt_term formed(gt_terms *t, gt_term term, const char *key)
     if (gt_term_kind_of(t, term) == GT_TERM_LIST)
         return gt_term_size(t, term) > MG_MOST_MEMBERS
                    ? term
-                   : formed_list(t, term, mg_is_key_of(key, lists));
+                   : formed_list(t, term, gt_is_one_of(key, lists));
     if (!is_object(t, term))
         return term;
     term = formed_object(t, term);
@@ -651,40 +619,32 @@ static gt_term defended(gt_terms *t, gt_term paragraph)
 {
     gt_term what = get(t, get(t, paragraph, "on"), "what"), player = text(t, "defending player");
     bool own = get(t, what, "this") != 0 || gt_term_is(t, get(t, what, "whose"), "own");
-    return own && holds(t, paragraph, player) ? exchanged(t, paragraph, player, text(t, "opponent"))
-                                              : paragraph;
+    return own && gt_term_holds(t, paragraph, player)
+               ? gt_term_exchanged(t, paragraph, player, text(t, "opponent"))
+               : paragraph;
 }
 
 /* Targets of which there are none where the spell was not kicked. */
 static gt_term counted_if_kicked(gt_terms *t, gt_term term)
 {
-    gt_term item[2 * MG_MOST_MEMBERS], kicked = mg_pair(t, "kicked", text(t, "this"));
-    int n = gt_term_size(t, term);
-    if (n > MG_MOST_MEMBERS || (!is_object(t, term) && gt_term_kind_of(t, term) != GT_TERM_LIST))
-        return term;
-    if (!is_object(t, term)) {
-        for (int i = 0; i < n; i++)
-            item[i] = counted_if_kicked(t, gt_term_item(t, term, i));
-        return gt_term_list(t, item, n);
-    }
-    for (int i = 0; i < n; i++) {
-        item[2 * i] = gt_term_key(t, term, i);
-        item[2 * i + 1] = counted_if_kicked(t, gt_term_value(t, term, i));
-    }
-    term = gt_term_object(t, item, n);
+    gt_term child[GT_TERM_MOST];
+    int n = gt_term_children(t, term, child);
+    for (int i = 0; i < n; i++)
+        child[i] = counted_if_kicked(t, child[i]);
+    term = n == 0 ? term : gt_term_with_children(t, term, child);
     bool one = get(t, term, "target") != 0 && get(t, term, "count") == 0;
-    return one ? with(t, term, "count", kicked) : term;
+    return one ? with(t, term, "count", gt_term_pair(t, "kicked", text(t, "this"))) : term;
 }
 
 /* Those of what is done only if it was kicked are chosen only then (702.33e). */
 static gt_term of_kicked(gt_terms *t, gt_term paragraph)
 {
-    gt_term list = get(t, paragraph, "do"), item[MG_MOST_MEMBERS];
-    int n = gt_term_size(t, list);
-    if (get(t, paragraph, "on") != 0 || get(t, paragraph, "cost") != 0 || n > MG_MOST_MEMBERS)
+    gt_term list = get(t, paragraph, "do"), item[GT_TERM_MOST];
+    int n = gt_term_children(t, list, item);
+    if (get(t, paragraph, "on") != 0 || get(t, paragraph, "cost") != 0)
         return paragraph;
     for (int i = 0; i < n; i++) {
-        gt_term s = gt_term_item(t, list, i);
+        gt_term s = item[i];
         bool kicked = get(t, get(t, s, "if"), "kicked") == gt_term_bool(t, true);
         item[i] = kicked && get(t, s, "else") == 0 ? counted_if_kicked(t, s) : s;
     }

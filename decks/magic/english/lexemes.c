@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Words that no row lists: numbers, mana, sizes, kinds of counters, subtypes. */
+#include "decks/language/words.h"
 #include "decks/magic/english/english.h"
 
 #include <ctype.h>
@@ -199,9 +200,8 @@ static gt_term read_counter(gt_phrases *p, const char *word)
     static const char *const others[] = {"that", "the", "a",   "an", "each",
                                          "one",  "of",  "all", NULL};
     size_t n = strlen(word);
-    for (int i = 0; others[i] != NULL; i++)
-        if (strcmp(word, others[i]) == 0)
-            return 0;
+    if (gt_is_one_of(word, others))
+        return 0;
     bool plain =
         n > 1 && islower((unsigned char)word[0]) && strspn(word, "abcdefghijklmnopqrstuvwxyz") == n;
     return plain || read_change(p, word) != 0 ? gt_term_text(gt_phrases_terms(p), word) : 0;
@@ -273,10 +273,7 @@ static bool is_plural(const char *word)
     static const char *const words[] = {"Merfolk", "Treefolk", "Moonfolk", "Kithkin",
                                         "Samurai", "Eldrazi",  "Myr",      "Kor",
                                         "Kavu",    "Djinn",    NULL};
-    for (int i = 0; words[i] != NULL; i++)
-        if (strcmp(word, words[i]) == 0)
-            return true;
-    return false;
+    return gt_is_one_of(word, words);
 }
 
 static void plural_of(const char *word, char out[LONGEST])

@@ -7,6 +7,7 @@
 #include "decks/files/fold.h"
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
+#include "decks/language/words.h"
 #include "decks/magic/english/english.h"
 
 #include <ctype.h>
@@ -406,10 +407,7 @@ static void make_tokens(struct gt_card_reader *r, cJSON *node)
 static bool is_ability(const char *word)
 {
     static const char *const own[] = {"exalted", "persist", "storm", "living weapon", NULL};
-    for (int i = 0; word != NULL && own[i] != NULL; i++)
-        if (strcmp(word, own[i]) == 0)
-            return true;
-    return false;
+    return word != NULL && gt_is_one_of(word, own);
 }
 
 /* What stands for the keyword. */

@@ -45,28 +45,20 @@ static gt_term under(const place *a, gt_term object, const char *key)
     return gt_term_under(a->t, object, key);
 }
 
-gt_term mg_pair(gt_terms *t, const char *key, gt_term value)
-{
-    gt_term member[2] = {gt_term_text(t, key), value};
-    return gt_term_object(t, member, 1);
-}
-
 static gt_term pair(const place *a, const char *key, gt_term value)
 {
-    return mg_pair(a->t, key, value);
+    return gt_term_pair(a->t, key, value);
+}
+
+/* 0: without. */
+static gt_term with(const place *a, gt_term object, const char *key, gt_term value)
+{
+    return gt_term_with_word(a->t, object, key, value);
 }
 
 static gt_term yes(const place *a)
 {
     return gt_term_bool(a->t, true);
-}
-
-bool mg_is_key_of(const char *key, const char *const *keys)
-{
-    for (int i = 0; keys[i] != NULL; i++)
-        if (strcmp(keys[i], key) == 0)
-            return true;
-    return false;
 }
 
 /* ---- What was mentioned. */
@@ -246,7 +238,7 @@ static gt_term they(place *a, const char *key)
         "put",   "sacrifice", "on",     "become",        "fight",      "controller",
         "owner", "of",        "attach", "reveal",        "regenerate", "turn up",
         "by",    "from",      "blocks", "exile instead", NULL};
-    bool object = mg_is_key_of(key, objects);
+    bool object = gt_is_one_of(key, objects);
     for (int i = a->so_far.n_mentioned - 1; i >= 0; i--) {
         const mg_mention *m = &a->so_far.mentioned[i];
         bool both = strcmp(key, "to") == 0;
@@ -340,7 +332,7 @@ static gt_term refer_word(place *a, gt_term term, const char *key)
         a->so_far.last = term;
     if (strcmp(word, "defending player") == 0)
         a->player = term;
-    if (strcmp(word, "this") == 0 && mg_is_key_of(key, done_to))
+    if (strcmp(word, "this") == 0 && gt_is_one_of(key, done_to))
         a->so_far.last = text(a, "it");
     bool known = word[0] != '^' || strncmp(word, "^target", 7) == 0;
     return known ? term : keep(a, meaning_of(a, word, key));
@@ -359,7 +351,7 @@ static int as_sentence(place *a, gt_term first, gt_term rest, gt_term *out)
     bool parted = may != 0 && under(a, first, "then") == 0 && under(a, first, "else") == 0;
     gt_term item[MG_MOST_MEMBERS] = {first};
     if (parted)
-        first = gt_term_with(a->t, first, text(a, "may"), 0);
+        first = with(a, first, "may", 0);
     if (todo != 0 && gt_term_size(a->t, first) == 1 &&
         gt_term_size(a->t, todo) + n < MOST_OF_SENTENCE)
         for (; k < gt_term_size(a->t, todo); k++)
@@ -392,13 +384,13 @@ static int as_statements(place *a, gt_term s, gt_term *out)
     if (under(a, s, "still") != 0)
         return 0; /* what becomes something keeps its other types */
     if (under(a, s, "top") != 0 && reveal != 0) {
-        out[0] = gt_term_with(a->t, s, text(a, "reveal"), 0);
+        out[0] = with(a, s, "reveal", 0);
         out[1] = pair(a, "reveal", under(a, s, "as"));
         return 2;
     }
     if (gt_term_is(a->t, under(a, s, "colours"), "of choice")) {
         out[0] = pair(a, "choose colour", yes(a));
-        out[1] = gt_term_with(a->t, s, text(a, "colours"), text(a, "chosen"));
+        out[1] = with(a, s, "colours", text(a, "chosen"));
         return 2;
     }
     out[0] = s;
@@ -422,8 +414,8 @@ static gt_term usual_filter(place *a, gt_term f, const char *key)
 {
     gt_term not = under(a, f, "not"), type = under(a, not, "type");
     if (type != 0 && gt_term_size(a->t, not ) == 1 && under(a, f, "type") == 0) {
-        f = gt_term_with(a->t, f, text(a, "not"), 0);
-        f = gt_term_with(a->t, f, text(a, "type"), pair(a, "not", type));
+        f = with(a, f, "not", 0);
+        f = with(a, f, "type", pair(a, "not", type));
     }
     bool whole = strcmp(key, "target") == 0 || strcmp(key, "enchant") == 0 ||
                  strcmp(key, "choose") == 0 || strcmp(key, "all") == 0;
@@ -446,7 +438,7 @@ static gt_term add_target(place *a, gt_term object)
     mention_it(a, target_name(a, number), under(a, object, "target"), is_many(a, object));
     if (number >= MG_MOST_TARGETS)
         a->unknown = true;
-    return gt_term_with(a->t, object, text(a, "^number"), gt_term_number(a->t, number));
+    return with(a, object, "^number", gt_term_number(a->t, number));
 }
 
 /* What is chosen has a name, which is dropped in the end if nothing refers to it. */
@@ -455,7 +447,7 @@ static gt_term add_choice(place *a, gt_term object)
     if (under(a, object, "as") != 0)
         return object;
     mention_it(a, text(a, "picked"), under(a, object, "choose"), is_many(a, object));
-    return gt_term_with(a->t, object, text(a, "as"), text(a, "picked"));
+    return with(a, object, "as", text(a, "picked"));
 }
 
 /* What a statement creates or mills, in the same way. */
@@ -469,7 +461,7 @@ static gt_term add_product(place *a, gt_term s)
     mention_it(a, name, under(a, s, "create"), many);
     if (milled != 0 || under(a, under(a, s, "if"), "is") != 0)
         a->so_far.last = last; /* "that card", not "it"; what a condition was about is still it */
-    return gt_term_with(a->t, s, text(a, "as"), name);
+    return with(a, s, "as", name);
 }
 
 static gt_term event_player(place *a, gt_term event)
@@ -518,7 +510,7 @@ static void about_event(place *a, gt_term event)
     a->event_amount = strstr(name, "damage") != NULL || strstr(name, "life") != NULL;
     a->player = event_player(a, event);
     if (strcmp(name, "cast") == 0)
-        what = gt_term_with(a->t, what, text(a, "spell"), yes(a));
+        what = with(a, what, "spell", yes(a));
     if (what != 0)
         mention_it(a, several ? previous(a) : text(a, own ? "it" : "that"), what, several);
     about_other(a, event, known);
@@ -547,47 +539,24 @@ static gt_term multiplied(place *a, gt_term s)
     gt_term change = under(a, s, "change"), by = under(a, s, "times");
     if (change == 0 || by == 0)
         return s;
-    s = gt_term_with(a->t, gt_term_with(a->t, s, text(a, "change"), 0), text(a, "times"), 0);
-    s = gt_term_with(a->t, s, text(a, "power"), times(a, under(a, change, "power"), by));
-    return gt_term_with(a->t, s, text(a, "toughness"), times(a, under(a, change, "toughness"), by));
-}
-
-static gt_term replace_x(place *a, gt_term term, gt_term x)
-{
-    gt_term item[2 * MG_MOST_MEMBERS];
-    int n = gt_term_size(a->t, term);
-    if (gt_term_is(a->t, term, "X"))
-        return x;
-    if (gt_term_kind_of(a->t, term) == GT_TERM_LIST) {
-        for (int i = 0; i < n; i++)
-            item[i] = replace_x(a, gt_term_item(a->t, term, i), x);
-        return gt_term_list(a->t, item, n);
-    }
-    if (gt_term_kind_of(a->t, term) != GT_TERM_OBJECT)
-        return term;
-    for (int i = 0; i < n; i++) {
-        item[2 * i] = gt_term_key(a->t, term, i);
-        item[2 * i + 1] = replace_x(a, gt_term_value(a->t, term, i), x);
-    }
-    return gt_term_object(a->t, item, n);
+    s = with(a, with(a, s, "change", 0), "times", 0);
+    s = with(a, s, "power", times(a, under(a, change, "power"), by));
+    return with(a, s, "toughness", times(a, under(a, change, "toughness"), by));
 }
 
 static int times_held(const place *a, gt_term term, gt_term wanted)
 {
-    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT;
     int n = term == wanted;
     for (int i = 0; i < gt_term_size(a->t, term); i++)
-        n += times_held(a, object ? gt_term_value(a->t, term, i) : gt_term_item(a->t, term, i),
-                        wanted);
+        n += times_held(a, gt_term_child(a->t, term, i), wanted);
     return n;
 }
 
-static bool has_target(const place *a, gt_term term)
+static bool has_target(place *a, gt_term term)
 {
-    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT, has = false;
+    bool has = under(a, term, "target") != 0;
     for (int i = 0; i < gt_term_size(a->t, term) && !has; i++)
-        has = (object && gt_term_is(a->t, gt_term_key(a->t, term, i), "target")) ||
-              has_target(a, object ? gt_term_value(a->t, term, i) : gt_term_item(a->t, term, i));
+        has = has_target(a, gt_term_child(a->t, term, i));
     return has;
 }
 
@@ -599,11 +568,11 @@ static gt_term with_x(place *a, gt_term s)
         return s;
     if (has_target(a, x) && times_held(a, list, text(a, "X")) > 1)
         unclear(a);
-    list = replace_x(a, list, x);
-    s = gt_term_with(a->t, s, text(a, "where x"), 0);
+    list = gt_term_exchanged(a->t, list, text(a, "X"), x);
+    s = with(a, s, "where x", 0);
     if (gt_term_size(a->t, s) == 1 && gt_term_size(a->t, list) == 1)
         return gt_term_item(a->t, list, 0);
-    return gt_term_with(a->t, s, text(a, "do"), list);
+    return with(a, s, "do", list);
 }
 
 /* {"base": {"power": ..., "toughness": ...}} as a pair */
@@ -611,7 +580,7 @@ static gt_term with_base(place *a, gt_term s)
 {
     gt_term base = under(a, s, "base");
     gt_term two[2] = {under(a, base, "power"), under(a, base, "toughness")};
-    return two[0] == 0 ? s : gt_term_with(a->t, s, text(a, "base"), gt_term_list(a->t, two, 2));
+    return two[0] == 0 ? s : with(a, s, "base", gt_term_list(a->t, two, 2));
 }
 
 /* What is countered unless somebody pays is so unless its controller does; a price may be paid,
@@ -619,10 +588,10 @@ static gt_term with_base(place *a, gt_term s)
 static gt_term usual_payer(place *a, gt_term s)
 {
     if (under(a, s, "counter") != 0)
-        s = gt_term_with(a->t, s, text(a, "payer"), 0);
+        s = with(a, s, "payer", 0);
     bool permitted =
         under(a, s, "pay") != 0 || under(a, s, "more lands") != 0 || under(a, s, "play free") != 0;
-    return permitted ? gt_term_with(a->t, s, text(a, "may"), 0) : s;
+    return permitted ? with(a, s, "may", 0) : s;
 }
 
 /* {"stat": "power", "of": SET} as {"power": SET} */
@@ -639,7 +608,7 @@ static void walk_key(place *a, gt_term object, const char *key, gt_term *out)
 {
     gt_term value = under(a, object, key);
     if (value != 0)
-        *out = gt_term_with(a->t, *out, text(a, key), refer(a, value, key));
+        *out = with(a, *out, key, refer(a, value, key));
 }
 
 /* ---- The numbers of targets. */
@@ -647,13 +616,12 @@ static void walk_key(place *a, gt_term object, const char *key, gt_term *out)
 /* In the order in which the dialect finds them (decks/magic/announce.c). */
 static void number_targets(place *a, gt_term term)
 {
-    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT;
-    gt_term number = object ? under(a, term, "^number") : 0;
+    gt_term number = under(a, term, "^number");
     int i = a->t->node[number].number;
     if (number != 0 && i < MG_MOST_TARGETS)
         a->so_far.called[i] = a->so_far.n_called++;
     for (int k = 0; k < gt_term_size(a->t, term); k++)
-        number_targets(a, object ? gt_term_value(a->t, term, k) : gt_term_item(a->t, term, k));
+        number_targets(a, gt_term_child(a->t, term, k));
 }
 
 static gt_term renamed_word(place *a, gt_term term, int from)
@@ -672,43 +640,32 @@ static gt_term renamed_word(place *a, gt_term term, int from)
 static gt_term renamed(place *a, gt_term term, int from)
 {
     enum gt_term_kind kind = gt_term_kind_of(a->t, term);
-    gt_term item[2 * MG_MOST_MEMBERS];
-    int n = gt_term_size(a->t, term);
+    gt_term child[GT_TERM_MOST];
     if (kind == GT_TERM_TEXT)
         return renamed_word(a, term, from);
-    if ((kind != GT_TERM_LIST && kind != GT_TERM_OBJECT) || n > MG_MOST_MEMBERS)
-        return term;
-    if (kind == GT_TERM_LIST) {
-        for (int i = 0; i < n; i++)
-            item[i] = renamed(a, gt_term_item(a->t, term, i), from);
-        return gt_term_list(a->t, item, n);
-    }
-    term = gt_term_with(a->t, term, text(a, "^number"), 0);
-    n = gt_term_size(a->t, term);
-    for (int i = 0; i < n; i++) {
-        item[2 * i] = gt_term_key(a->t, term, i);
-        item[2 * i + 1] = renamed(a, gt_term_value(a->t, term, i), from);
-    }
-    return gt_term_object(a->t, item, n);
+    if (kind == GT_TERM_OBJECT)
+        term = with(a, term, "^number", 0);
+    int n = gt_term_children(a->t, term, child);
+    for (int i = 0; i < n; i++)
+        child[i] = renamed(a, child[i], from);
+    return n == 0 ? term : gt_term_with_children(a->t, term, child);
 }
 
 /* "If you do" of what is done later is asked then, too. */
 static gt_term with_all_later(place *a, gt_term s)
 {
     static const char *const keys[] = {"then", "else", NULL};
-    gt_term list = under(a, s, "do"), item[MG_MOST_MEMBERS];
-    int n = gt_term_size(a->t, list);
-    if (n == 0 || n > MG_MOST_MEMBERS)
+    gt_term list = under(a, s, "do"), item[GT_TERM_MOST];
+    int n = gt_term_children(a->t, list, item);
+    if (n == 0)
         return s;
-    for (int i = 0; i < n; i++)
-        item[i] = gt_term_item(a->t, list, i);
     for (int k = 0; keys[k] != NULL; k++) {
         gt_term part = under(a, s, keys[k]);
         if (part != 0)
-            item[n - 1] = gt_term_with(a->t, item[n - 1], text(a, keys[k]), part);
-        s = gt_term_with(a->t, s, text(a, keys[k]), 0);
+            item[n - 1] = with(a, item[n - 1], keys[k], part);
+        s = with(a, s, keys[k], 0);
     }
-    return gt_term_with(a->t, s, text(a, "do"), gt_term_list(a->t, item, n));
+    return with(a, s, "do", gt_term_list(a->t, item, n));
 }
 
 /* Effects of their own, with targets of their own, about what was named before. */
@@ -726,11 +683,9 @@ static gt_term refer_later(place *a, gt_term s)
     gt_term todo = refer(&inside, under(a, s, "do"), "do");
     number_targets(&inside, todo);
     todo = renamed(&inside, todo, inside.n_before_later);
-    s = gt_term_with(a->t, s, text(a, "do"), todo);
+    s = with(a, s, "do", todo);
     a->unknown = a->unknown || inside.unknown;
-    return inside.kept == 0 || under(a, s, "with") != 0
-               ? s
-               : gt_term_with(a->t, s, text(a, "with"), inside.kept);
+    return inside.kept == 0 || under(a, s, "with") != 0 ? s : with(a, s, "with", inside.kept);
 }
 
 /* ---- Names that nothing refers to are dropped. */
@@ -752,13 +707,13 @@ static gt_term key_to_part(const place *a, gt_term s)
 static gt_term part_choice(place *a, gt_term s, gt_term what, gt_term name)
 {
     static const char *const around[] = {"if", "may", NULL};
-    gt_term todo = gt_term_with(a->t, s, text(a, "sacrifice"), name);
+    gt_term todo = with(a, s, "sacrifice", name);
     for (int i = 0; around[i] != NULL; i++) {
-        what = gt_term_with(a->t, what, text(a, around[i]), under(a, s, around[i]));
-        todo = gt_term_with(a->t, todo, text(a, around[i]), 0);
+        what = with(a, what, around[i], under(a, s, around[i]));
+        todo = with(a, todo, around[i], 0);
     }
-    what = gt_term_with(a->t, what, text(a, "as"), name);
-    return gt_term_with(a->t, what, text(a, "then"), gt_term_list(a->t, &todo, 1));
+    what = with(a, what, "as", name);
+    return with(a, what, "then", gt_term_list(a->t, &todo, 1));
 }
 
 /* {"those": ..., "as": ...} in front of the statement, as one with it. */
@@ -767,42 +722,38 @@ static gt_term part_objects(place *a, gt_term s, gt_term key)
     static const char *const around[] = {"if", "may", "then", "else", NULL};
     gt_term what = gt_term_get(a->t, s, key), name = under(a, what, "as"), whole = 0;
     gt_term filter = under(a, what, "choose"), two[2];
-    what = gt_term_with(a->t, what, text(a, "as"), 0);
+    what = with(a, what, "as", 0);
     if (filter != 0)
-        what = gt_term_with(a->t, what, text(a, "choose"),
-                            gt_term_with(a->t, filter, text(a, "whose"), text(a, "own")));
+        what = with(a, what, "choose", with(a, filter, "whose", text(a, "own")));
     if (filter != 0 && under(a, s, "may") == yes(a) && under(a, s, "else") == 0 &&
         gt_term_is(a->t, key, "sacrifice"))
         return part_choice(a, s, what, name);
-    two[0] = gt_term_with(a->t, pair(a, "those", what), text(a, "as"), name);
+    two[0] = with(a, pair(a, "those", what), "as", name);
     two[1] = gt_term_with(a->t, s, key, name);
     for (int i = 0; around[i] != NULL; i++)
-        two[1] = gt_term_with(a->t, two[1], text(a, around[i]), 0);
+        two[1] = with(a, two[1], around[i], 0);
     whole = pair(a, "do", gt_term_list(a->t, two, 2));
     for (int i = 0; around[i] != NULL; i++)
-        whole = gt_term_with(a->t, whole, text(a, around[i]), under(a, s, around[i]));
+        whole = with(a, whole, around[i], under(a, s, around[i]));
     return whole;
 }
 
 static gt_term with_parts(place *a, gt_term term)
 {
-    gt_term item[2 * MG_MOST_MEMBERS];
-    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT;
-    int n = gt_term_size(a->t, term), size = 0;
-    if (n == 0 || n > MG_MOST_MEMBERS / 2)
+    gt_term child[GT_TERM_MOST], item[2 * GT_TERM_MOST];
+    int n = gt_term_children(a->t, term, child), size = 0;
+    for (int i = 0; i < n; i++)
+        child[i] = with_parts(a, child[i]);
+    if (n == 0)
         return term;
-    for (int i = 0; i < n && object; i++) {
-        item[2 * i] = gt_term_key(a->t, term, i);
-        item[2 * i + 1] = with_parts(a, gt_term_value(a->t, term, i));
-    }
-    if (object)
-        return gt_term_object(a->t, item, n);
-    for (int i = 0; i < n; i++) {
-        gt_term one = with_parts(a, gt_term_item(a->t, term, i)), key = key_to_part(a, one);
+    if (gt_term_kind_of(a->t, term) == GT_TERM_OBJECT)
+        return gt_term_with_children(a->t, term, child);
+    for (int i = 0; i < n && size <= GT_TERM_MOST; i++) {
+        gt_term key = key_to_part(a, child[i]);
         if (key == 0)
-            item[size++] = one;
+            item[size++] = child[i];
         else
-            size += as_statements(a, part_objects(a, one, key), item + size);
+            size += as_statements(a, part_objects(a, child[i], key), item + size);
     }
     return gt_term_list(a->t, item, size);
 }
@@ -821,19 +772,15 @@ static gt_term with_used_names(place *a, gt_term term)
 static gt_term name_of(place *a, gt_term term)
 {
     bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT;
-    gt_term number = object ? under(a, term, "^number") : 0, item[2 * MG_MOST_MEMBERS];
-    int n = gt_term_size(a->t, term);
+    gt_term number = under(a, term, "^number"), child[GT_TERM_MOST];
     if (number != 0)
         return target_name(a, a->t->node[number].number);
-    if (object && under(a, term, "choose") != 0 && under(a, term, "as") != 0)
+    if (under(a, term, "choose") != 0 && under(a, term, "as") != 0)
         return under(a, term, "as");
-    if (!object || n > MG_MOST_MEMBERS)
-        return term;
-    for (int i = 0; i < n; i++) {
-        item[2 * i] = gt_term_key(a->t, term, i);
-        item[2 * i + 1] = name_of(a, gt_term_value(a->t, term, i));
-    }
-    return gt_term_object(a->t, item, n);
+    int n = object ? gt_term_children(a->t, term, child) : 0;
+    for (int i = 0; i < n; i++)
+        child[i] = name_of(a, child[i]);
+    return n == 0 ? term : gt_term_with_children(a->t, term, child);
 }
 
 /* Members that stand first in a text, in this order, and last; a static ability tells of what it
@@ -872,18 +819,9 @@ static void walk_early(place *a, gt_term s, const char *key, gt_term *out)
         a->same = name_of(a, under(a, *out, key));
 }
 
-static bool holds(const place *a, gt_term term, gt_term wanted)
-{
-    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT;
-    for (int i = 0; i < gt_term_size(a->t, term); i++)
-        if (holds(a, object ? gt_term_value(a->t, term, i) : gt_term_item(a->t, term, i), wanted))
-            return true;
-    return term == wanted;
-}
-
 static bool speaks_of_it(const place *a, gt_term value)
 {
-    return holds(a, value, text(a, "^it"));
+    return gt_term_holds(a->t, value, text(a, "^it"));
 }
 
 /* "Damage equal to its power": of what deals it, which is a spell only where it has none. But for
@@ -906,9 +844,9 @@ static gt_term each_its_own(place *a, gt_term s, gt_term by)
     bool many = under(a, by, "all") != 0 || gt_term_is(a->t, by, "them");
     for (int i = 0; many && i < 2; i++)
         if (under(a, damage, stats[i]) == by)
-            return under(a, s, "to") == by ? gt_term_with(a->t, s, text(a, "to"), unclear(a))
-                                           : gt_term_with(a->t, s, text(a, "damage"),
-                                                          pair(a, "each", text(a, stats[i])));
+            return under(a, s, "to") == by
+                       ? with(a, s, "to", unclear(a))
+                       : with(a, s, "damage", pair(a, "each", text(a, stats[i])));
     return s;
 }
 
@@ -918,9 +856,9 @@ static int walk_damage(place *a, gt_term s, gt_term *out)
     if (under(a, s, "damage") == 0)
         return 0;
     if (is_of_spell(a, s))
-        s = gt_term_with(a->t, s, text(a, "by"), 0);
+        s = with(a, s, "by", 0);
     bool behind = under(a, s, "value first") == 0 && !speaks_of_it(a, under(a, s, "damage"));
-    *out = gt_term_with(a->t, s, text(a, "value first"), 0);
+    *out = with(a, s, "value first", 0);
     walk_key(a, s, "by", out);
     by = under(a, *out, "by");
     bool own = under(a, to, "controller") != 0 || under(a, to, "owner") != 0;
@@ -947,9 +885,8 @@ static gt_term usual_other(place *a, gt_term s)
     if (under(a, s, "other") == 0 || a->so_far.n_targets > a->first_target ||
         gt_term_kind_of(a->t, filter) != GT_TERM_OBJECT || under(a, filter, "other") != 0)
         return s;
-    filter = gt_term_with(a->t, filter, text(a, "other"), yes(a));
-    return gt_term_with(a->t, gt_term_with(a->t, s, text(a, "other"), 0), text(a, "target"),
-                        filter);
+    filter = with(a, filter, "other", yes(a));
+    return with(a, with(a, s, "other", 0), "target", filter);
 }
 
 /* What is said of this card in the graveyard: as a condition, or as what is returned. */
@@ -959,19 +896,18 @@ static bool works_in_graveyard(const place *a, gt_term s)
     bool leaves = under(a, what, "this") != 0 || under(a, what, "enchanted") != 0;
     bool set_off = under(a, s, "on") != 0, active = under(a, s, "cost") != 0;
     gt_term there = pair(a, "in", text(a, "graveyard")), returned = text(a, "this");
-    there = gt_term_with(a->t, there, text(a, "whose"), text(a, "own"));
+    there = with(a, there, "whose", text(a, "own"));
     gt_term member[4] = {text(a, "is"), text(a, "this"), text(a, "match"), there};
-    if (!active && holds(a, condition, gt_term_object(a->t, member, 2)))
+    if (!active && gt_term_holds(a->t, condition, gt_term_object(a->t, member, 2)))
         return true;
     return (active || (set_off && !leaves)) &&
-           holds(a, under(a, s, "do"), pair(a, "in graveyard", returned));
+           gt_term_holds(a->t, under(a, s, "do"), pair(a, "in graveyard", returned));
 }
 
 /* An ability that works in the graveyard says so. */
 static gt_term with_place(place *a, gt_term s)
 {
-    return works_in_graveyard(a, s) ? gt_term_with(a->t, s, text(a, "from"), text(a, "graveyard"))
-                                    : s;
+    return works_in_graveyard(a, s) ? with(a, s, "from", text(a, "graveyard")) : s;
 }
 
 /* Whether cards are discarded that have no name: nothing can speak of them. */
@@ -1018,7 +954,7 @@ static gt_term with_condition(place *a, gt_term s)
     gt_term behind = under(a, s, "if after");
     if (behind == 0)
         return s;
-    return gt_term_with(a->t, gt_term_with(a->t, s, text(a, "if after"), 0), text(a, "if"), behind);
+    return with(a, with(a, s, "if after", 0), "if", behind);
 }
 
 /* Whether a member was not walked through with damage. */
@@ -1063,7 +999,7 @@ static gt_term walk(place *a, gt_term s)
     for (int i = 0; i < gt_term_size(a->t, s); i++) {
         const char *key = gt_term_string(a->t, gt_term_key(a->t, s, i));
         bool other = !attach || (strcmp(key, "attach") != 0 && strcmp(key, "to") != 0);
-        if (other && !mg_is_key_of(key, first) && !mg_is_key_of(key, mg_late_keys) &&
+        if (other && !gt_is_one_of(key, first) && !gt_is_one_of(key, mg_late_keys) &&
             is_left(key, walked))
             walk_key(a, s, key, &out);
     }
@@ -1083,13 +1019,11 @@ static gt_term walk(place *a, gt_term s)
 
 static gt_term with_doer(place *a, gt_term list, gt_term who)
 {
-    gt_term item[MG_MOST_MEMBERS];
-    int n = gt_term_size(a->t, list);
-    for (int i = 0; i < n && i < MG_MOST_MEMBERS; i++) {
-        item[i] = gt_term_item(a->t, list, i);
+    gt_term item[GT_TERM_MOST];
+    int n = gt_term_children(a->t, list, item);
+    for (int i = 0; i < n; i++)
         if (under(a, item[i], "who") == 0)
-            item[i] = gt_term_with(a->t, item[i], text(a, "who"), i == 0 ? who : name_of(a, who));
-    }
+            item[i] = with(a, item[i], "who", i == 0 ? who : name_of(a, who));
     return gt_term_list(a->t, item, n);
 }
 
@@ -1101,18 +1035,18 @@ static gt_term with_decision(place *a, gt_term s)
     if (!gt_term_is(a->t, under(a, s, "may"), "theirs") || who == 0)
         return s;
     if (todo != 0) {
-        s = gt_term_with(a->t, s, text(a, "who"), 0);
-        s = gt_term_with(a->t, s, text(a, "do"), with_doer(a, todo, who));
+        s = with(a, s, "who", 0);
+        s = with(a, s, "do", with_doer(a, todo, who));
     }
     gt_term decides = gt_term_is(a->t, who, "each") ? text(a, "each of them") : name_of(a, who);
-    return gt_term_with(a->t, s, text(a, "may"), decides);
+    return with(a, s, "may", decides);
 }
 
 static bool all_lands(const place *a, gt_term types)
 {
     static const char *const basic[] = {"Plains", "Island", "Swamp", "Mountain", "Forest", NULL};
     for (int i = 0; i < gt_term_size(a->t, types); i++)
-        if (!mg_is_key_of(gt_term_string(a->t, gt_term_item(a->t, types, i)), basic))
+        if (!gt_is_one_of(gt_term_string(a->t, gt_term_item(a->t, types, i)), basic))
             return false;
     return gt_term_size(a->t, types) > 0;
 }
@@ -1122,40 +1056,40 @@ static gt_term with_kinds(place *a, gt_term s)
 {
     gt_term given = under(a, s, "give");
     if (given != 0 && under(a, s, "base") != 0 && under(a, s, "power") == 0) {
-        s = gt_term_with(a->t, s, text(a, "give"), 0);
-        s = gt_term_with(a->t, s, text(a, "become"), given);
+        s = with(a, s, "give", 0);
+        s = with(a, s, "become", given);
     }
     gt_term types = under(a, s, "creature types");
     if (under(a, s, "become") == 0 || gt_term_kind_of(a->t, types) != GT_TERM_LIST ||
         !all_lands(a, types))
         return s;
-    s = gt_term_with(a->t, s, text(a, "creature types"), 0);
-    return gt_term_with(a->t, s, text(a, "land types"), types);
+    s = with(a, s, "creature types", 0);
+    return with(a, s, "land types", types);
 }
 
 /* What stands in one mode is not known in another. */
 static gt_term refer_modes(place *a, gt_term list)
 {
-    gt_term item[MG_MOST_MEMBERS];
-    int n = gt_term_size(a->t, list);
+    gt_term item[GT_TERM_MOST];
+    int n = gt_term_children(a->t, list, item);
     const mg_references before = a->so_far;
-    for (int i = 0; i < n && i < MG_MOST_MEMBERS; i++) {
+    for (int i = 0; i < n; i++) {
         int targets = a->so_far.n_targets;
         a->so_far = before;
         a->so_far.n_targets = a->first_target = targets;
-        item[i] = refer(a, gt_term_item(a->t, list, i), "");
+        item[i] = refer(a, item[i], "");
     }
     return gt_term_list(a->t, item, n);
 }
 
 static gt_term refer_quoted(place *a, gt_term list)
 {
-    gt_term item[MG_MOST_MEMBERS];
+    gt_term item[GT_TERM_MOST];
     const char *why = NULL;
-    int n = gt_term_size(a->t, list);
-    for (int i = 0; i < n && i < MG_MOST_MEMBERS; i++) {
+    int n = gt_term_children(a->t, list, item);
+    for (int i = 0; i < n; i++) {
         mg_references own = {.n_targets = 0};
-        item[i] = mg_english_refer(a->p, &own, gt_term_item(a->t, list, i), false, &why);
+        item[i] = mg_english_refer(a->p, &own, item[i], false, &why);
         a->unknown = a->unknown || why != NULL;
     }
     return gt_term_list(a->t, item, n);
@@ -1191,14 +1125,14 @@ static gt_term add_mention(place *a, gt_term s, const char *key)
         return add_target(a, s);
     if (under(a, s, "create") != 0 || under(a, s, "create copy") != 0 || under(a, s, "mill") != 0)
         return add_product(a, s);
-    if (mg_is_key_of(key, sets))
+    if (gt_is_one_of(key, sets))
         return s;
     if (gt_term_kind_of(a->t, under(a, s, "choose")) == GT_TERM_OBJECT && *key != '\0')
         return add_choice(a, s);
     if (under(a, s, "all") == 0 || *key == '\0' || strcmp(key, "of") == 0)
         return s;
     mention_it(a, text(a, "them"), under(a, s, "all"), true);
-    return gt_term_with(a->t, s, text(a, "as"), text(a, "them"));
+    return with(a, s, "as", text(a, "them"));
 }
 
 /* How what a statement gives something is called by what is attached to it; NULL: nothing is. */
@@ -1233,8 +1167,8 @@ static gt_term others_of(place *a, gt_term number, gt_term given)
         unclear(a);
         return number;
     }
-    filter = gt_term_with(a->t, filter, text(a, "other"), 0);
-    filter = gt_term_with(a->t, filter, text(a, "not"), pair(a, attached, yes(a)));
+    filter = with(a, filter, "other", 0);
+    filter = with(a, filter, "not", pair(a, attached, yes(a)));
     return pair(a, "count", filter);
 }
 
@@ -1244,7 +1178,7 @@ static gt_term with_others(place *a, gt_term s)
     gt_term given = under(a, s, "give");
     for (int i = 0; given != 0 && i < 2; i++)
         if (under(a, s, keys[i]) != 0)
-            s = gt_term_with(a->t, s, text(a, keys[i]), others_of(a, under(a, s, keys[i]), given));
+            s = with(a, s, keys[i], others_of(a, under(a, s, keys[i]), given));
     return s;
 }
 
@@ -1253,14 +1187,14 @@ static gt_term others_of_spell(place *a, gt_term filter, const char *key)
 {
     static const char *const sets[] = {"all", "choose", "count", NULL};
     const mg_references *now = &a->so_far;
-    if (!a->spell || !mg_is_key_of(key, sets) || under(a, filter, "other") != yes(a))
+    if (!a->spell || !gt_is_one_of(key, sets) || under(a, filter, "other") != yes(a))
         return filter;
     const mg_mention *last = now->n_mentioned > 0 ? &now->mentioned[now->n_mentioned - 1] : NULL;
     if (last == NULL || last->player) {
         unclear(a);
         return filter;
     }
-    return gt_term_with(a->t, filter, text(a, "other"), last->term);
+    return with(a, filter, "other", last->term);
 }
 
 static gt_term refer_object(place *a, gt_term s, const char *key)

@@ -4,17 +4,13 @@
 #ifndef GT_DECKS_MAGIC_ENGLISH_REFERENCES_H
 #define GT_DECKS_MAGIC_ENGLISH_REFERENCES_H
 
+#include "decks/language/words.h"
 #include "decks/magic/english/english.h"
 
 enum { MG_MOST_MEMBERS = 40 };
 
 /* Members that stand last in a text, in this order. */
 extern const char *const mg_late_keys[];
-
-bool mg_is_key_of(const char *key, const char *const *keys);
-
-/* {KEY: VALUE} */
-gt_term mg_pair(gt_terms *t, const char *key, gt_term value);
 
 /* Whether what is targeted is a player by its word ("player or planeswalker" is one). */
 bool mg_is_player_word(const gt_terms *t, gt_term what);

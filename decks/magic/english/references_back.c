@@ -27,12 +27,12 @@ static gt_term under(const place *a, gt_term object, const char *key)
 
 static gt_term pair(const place *a, const char *key, gt_term value)
 {
-    return mg_pair(a->t, key, value);
+    return gt_term_pair(a->t, key, value);
 }
 
-static bool is_player_word(const place *a, gt_term what)
+static gt_term with(const place *a, gt_term object, const char *key, gt_term value)
 {
-    return mg_is_player_word(a->t, what);
+    return gt_term_with_word(a->t, object, key, value);
 }
 
 static gt_term unrefer(place *a, gt_term term, const char *key);
@@ -45,7 +45,7 @@ static gt_term target_words(place *a, int i, bool itself)
         return text(a, "^that player or planeswalker");
     if (strncmp(gt_term_string(a->t, what), "spell", 5) == 0)
         return text(a, "^that spell");
-    if (is_player_word(a, what))
+    if (mg_is_player_word(a->t, what))
         return text(a, "that player");
     return gt_term_kind_of(a->t, type) == GT_TERM_TEXT ? pair(a, "^that", pair(a, "type", type))
                                                        : text(a, "^it");
@@ -87,8 +87,8 @@ static gt_term unusual_filter(place *a, gt_term f)
 {
     gt_term type = under(a, f, "type"), not = under(a, type, "not");
     if (not != 0 && under(a, f, "not") == 0) {
-        f = gt_term_with(a->t, f, text(a, "type"), 0);
-        f = gt_term_with(a->t, f, text(a, "not"), pair(a, "type", not ));
+        f = with(a, f, "type", 0);
+        f = with(a, f, "not", pair(a, "type", not ));
     }
     if (gt_term_size(a->t, f) == 1 && gt_term_is(a->t, under(a, f, "in"), "battlefield"))
         return gt_term_object(a->t, NULL, 0);
@@ -108,7 +108,7 @@ static gt_term with_one_kind(place *a, gt_term s)
     item[0] = text(a, "artifact creature");
     for (int i = 2; i < n; i++)
         item[i - 1] = gt_term_item(a->t, list, i);
-    return gt_term_with(a->t, s, text(a, "more types"), gt_term_list(a->t, item, n - 1));
+    return with(a, s, "more types", gt_term_list(a->t, item, n - 1));
 }
 
 /* [power, toughness] as an object; a cost that is mana alone as that. */
@@ -118,10 +118,10 @@ static gt_term unusual_lists(place *a, gt_term s)
     if (gt_term_size(a->t, base) == 2 && gt_term_kind_of(a->t, base) == GT_TERM_LIST) {
         gt_term member[4] = {text(a, "power"), gt_term_item(a->t, base, 0), text(a, "toughness"),
                              gt_term_item(a->t, base, 1)};
-        s = gt_term_with(a->t, s, text(a, "base"), gt_term_object(a->t, member, 2));
+        s = with(a, s, "base", gt_term_object(a->t, member, 2));
     }
     if (under(a, s, "copy") != 0)
-        s = gt_term_with(a->t, s, text(a, "new targets"), gt_term_bool(a->t, true));
+        s = with(a, s, "new targets", gt_term_bool(a->t, true));
     s = with_one_kind(a, s);
     if (under(a, s, "do") != 0 || gt_term_size(a->t, s) != 1)
         return s;
@@ -136,7 +136,7 @@ static gt_term unrefer_keys(place *a, gt_term s, const char *const *keys, bool o
     for (int i = 0; i < gt_term_size(a->t, s); i++) {
         gt_term key = gt_term_key(a->t, s, i), value = gt_term_value(a->t, s, i);
         const char *word = gt_term_string(a->t, key);
-        if (mg_is_key_of(word, keys) != others)
+        if (gt_is_one_of(word, keys) != others)
             out = gt_term_with(a->t, out, key, unrefer(a, value, word));
     }
     return out;
@@ -163,21 +163,19 @@ static gt_term other_words(place *a, gt_term s, gt_term out)
 {
     gt_term todo = under(a, out, "do"), condition = under(a, out, "if");
     if (under(a, s, "exile instead") != 0)
-        out = gt_term_with(a->t, out, text(a, "exile instead"), text(a, "^damaged"));
+        out = with(a, out, "exile instead", text(a, "^damaged"));
     if (gt_term_is(a->t, under(a, s, "forbid"), "be regenerated"))
-        out = gt_term_with(a->t, out, text(a, "what"), text(a, "^damaged"));
+        out = with(a, out, "what", text(a, "^damaged"));
     if (under(a, s, "controlled by") != 0 && a->n > 0)
-        out = gt_term_with(a->t, out, text(a, "controlled by"), text(a, "^they"));
+        out = with(a, out, "controlled by", text(a, "^they"));
     if (under(a, s, "on") != 0 && under(a, s, "may") != 0 && gt_term_size(a->t, todo) == 1) {
-        gt_term may = gt_term_with(a->t, gt_term_item(a->t, todo, 0), text(a, "may"),
-                                   gt_term_bool(a->t, true));
-        out = gt_term_with(a->t, out, text(a, "may"), 0);
-        out = gt_term_with(a->t, out, text(a, "do"), gt_term_list(a->t, &may, 1));
+        gt_term may = with(a, gt_term_item(a->t, todo, 0), "may", gt_term_bool(a->t, true));
+        out = with(a, out, "may", 0);
+        out = with(a, out, "do", gt_term_list(a->t, &may, 1));
     }
     if (gt_term_is(a->t, under(a, s, "give"), "enchanted") &&
         gt_term_is(a->t, under(a, condition, "is"), "enchanted"))
-        out = gt_term_with(a->t, out, text(a, "if"),
-                           gt_term_with(a->t, condition, text(a, "is"), text(a, "^it")));
+        out = with(a, out, "if", with(a, condition, "is", text(a, "^it")));
     return out;
 }
 
@@ -186,9 +184,9 @@ static gt_term unusual_other(place *a, gt_term s)
     gt_term filter = under(a, s, "target"), other = under(a, filter, "other");
     if (other == 0 || a->n > 0)
         return s;
-    filter = gt_term_with(a->t, filter, text(a, "other"), 0);
-    s = gt_term_with(a->t, s, text(a, "other"), other);
-    return gt_term_with(a->t, s, text(a, "target"), filter);
+    filter = with(a, filter, "other", 0);
+    s = with(a, s, "other", other);
+    return with(a, s, "target", filter);
 }
 
 /* What becomes of another size and nothing else has it. */
@@ -202,8 +200,8 @@ static gt_term with_base_given(place *a, gt_term s)
             return s;
     if (base == 0 || what == 0)
         return s;
-    s = gt_term_with(a->t, s, text(a, "become"), 0);
-    return gt_term_with(a->t, s, text(a, "give"), what);
+    s = with(a, s, "become", 0);
+    return with(a, s, "give", what);
 }
 
 static gt_term unrefer_object(place *a, gt_term s)
@@ -213,10 +211,10 @@ static gt_term unrefer_object(place *a, gt_term s)
         return out;
     s = out = with_base_given(a, s);
     if (under(a, s, "may") != 0 && gt_term_kind_of(a->t, under(a, s, "may")) != GT_TERM_BOOL)
-        s = out = gt_term_with(a->t, s, text(a, "may"), text(a, "theirs"));
+        s = out = with(a, s, "may", text(a, "theirs"));
     static const char *const names[] = {"picked", "created", "milled", NULL};
-    if (mg_is_key_of(gt_term_string(a->t, under(a, s, "as")), names))
-        s = out = gt_term_with(a->t, s, text(a, "as"), 0);
+    if (gt_is_one_of(gt_term_string(a->t, under(a, s, "as")), names))
+        s = out = with(a, s, "as", 0);
     if (under(a, s, "target") != 0) {
         s = unusual_other(a, s);
         out = unrefer_keys(a, s, mg_late_keys, true, s);
@@ -228,12 +226,12 @@ static gt_term unrefer_object(place *a, gt_term s)
     out = unrefer_keys(a, s, mg_late_keys, false, out);
     out = other_words(a, s, out);
     if (under(a, s, "pay") != 0 || under(a, s, "play free") != 0)
-        out = gt_term_with(a->t, out, text(a, "may"), gt_term_bool(a->t, true));
+        out = with(a, out, "may", gt_term_bool(a->t, true));
     if (gt_term_is(a->t, under(a, s, "by"), "enchanted") &&
         gt_term_is(a->t, under(a, under(a, s, "to"), "owner"), "enchanted"))
-        out = gt_term_with(a->t, out, text(a, "to"), pair(a, "owner", text(a, "^it")));
+        out = with(a, out, "to", pair(a, "owner", text(a, "^it")));
     if (under(a, s, "counter") != 0 && under(a, s, "unless") != 0)
-        out = gt_term_with(a->t, out, text(a, "payer"), pair(a, "controller", text(a, "^it")));
+        out = with(a, out, "payer", pair(a, "controller", text(a, "^it")));
     return unusual_lists(a, unusual_filter(a, out));
 }
 
@@ -243,11 +241,10 @@ static gt_term after(place *a, gt_term before, gt_term s, gt_term out)
     gt_term who = under(a, before, "who");
     if (under(a, who, "target") != 0 &&
         strncmp(gt_term_string(a->t, under(a, s, "who")), "target", 6) == 0)
-        out = gt_term_with(a->t, out, text(a, "who"), text(a, "^same"));
+        out = with(a, out, "who", text(a, "^same"));
     bool damage = under(a, before, "damage") != 0, life = under(a, before, "lose life") != 0;
     if ((damage || life) && gt_term_is(a->t, under(a, s, "gain life"), "this way"))
-        out = gt_term_with(a->t, out, text(a, "gain life"),
-                           text(a, damage ? "^damage dealt" : "^life lost"));
+        out = with(a, out, "gain life", text(a, damage ? "^damage dealt" : "^life lost"));
     return out;
 }
 
@@ -260,7 +257,7 @@ static gt_term unrefer_statements(place *a, gt_term list)
         gt_term s = gt_term_item(a->t, list, i), next = gt_term_item(a->t, list, i + 1);
         if (under(a, s, "choose colour") != 0 &&
             gt_term_is(a->t, under(a, next, "colours"), "chosen")) {
-            s = gt_term_with(a->t, next, text(a, "colours"), text(a, "of choice"));
+            s = with(a, next, "colours", text(a, "of choice"));
             i++;
         }
         item[size] = unrefer(a, s, "");
@@ -278,8 +275,7 @@ static gt_term unrefer_statements(place *a, gt_term list)
 static gt_term unrefer(place *a, gt_term term, const char *key)
 {
     enum gt_term_kind kind = gt_term_kind_of(a->t, term);
-    gt_term item[MG_MOST_MEMBERS];
-    int n = gt_term_size(a->t, term);
+    gt_term item[GT_TERM_MOST];
     if (kind == GT_TERM_TEXT)
         return words_for(a, term, key);
     if (kind == GT_TERM_OBJECT)
@@ -288,9 +284,10 @@ static gt_term unrefer(place *a, gt_term term, const char *key)
         return term;
     if (strcmp(key, "do") == 0)
         return unrefer_statements(a, term);
-    for (int i = 0; i < n && i < MG_MOST_MEMBERS; i++)
-        item[i] = unrefer(a, gt_term_item(a->t, term, i), "");
-    return gt_term_list(a->t, item, n < MG_MOST_MEMBERS ? n : MG_MOST_MEMBERS);
+    int n = gt_term_children(a->t, term, item);
+    for (int i = 0; i < n; i++)
+        item[i] = unrefer(a, item[i], "");
+    return gt_term_list(a->t, item, n);
 }
 
 gt_term mg_english_unrefer(gt_phrases *p, gt_term paragraph)

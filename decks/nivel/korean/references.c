@@ -3,6 +3,7 @@
  * Words that refer to something named before, and statements that belong to the one before. An
  * ability is walked through in the order of its text; what is chosen or trashed gets a name of its
  * own ("picked", "picked 2", "gone"), which goes again where nothing refers to it. */
+#include "decks/language/words.h"
 #include "decks/nivel/korean/korean.h"
 
 #include <stdio.h>
@@ -34,13 +35,12 @@ static gt_term under(const place *a, gt_term object, const char *key)
 
 static gt_term with(const place *a, gt_term object, const char *key, gt_term value)
 {
-    return gt_term_with(a->t, object, text(a, key), value);
+    return gt_term_with_word(a->t, object, key, value);
 }
 
 static gt_term pair(const place *a, const char *key, gt_term value)
 {
-    gt_term member[2] = {text(a, key), value};
-    return gt_term_object(a->t, member, 1);
+    return gt_term_pair(a->t, key, value);
 }
 
 static bool is_object(const place *a, gt_term term)
@@ -207,12 +207,10 @@ static gt_term with_names(place *a, gt_term s)
 /* The last statement of a chain of "then" gets what follows. */
 static gt_term chained(place *a, gt_term s, const char *key, gt_term list)
 {
-    gt_term there = under(a, s, key), item[MOST];
-    int n = gt_term_size(a->t, there);
-    if (there == 0 || n > MOST)
+    gt_term there = under(a, s, key), item[GT_TERM_MOST];
+    int n = gt_term_children(a->t, there, item);
+    if (n == 0)
         return with(a, s, key, list);
-    for (int i = 0; i < n; i++)
-        item[i] = gt_term_item(a->t, there, i);
     item[n - 1] = chained(a, item[n - 1], key, list);
     return with(a, s, key, gt_term_list(a->t, item, n));
 }
@@ -231,12 +229,8 @@ static gt_term flat(place *a, gt_term s)
 /* A list with one more. */
 static gt_term longer(place *a, gt_term list, gt_term one)
 {
-    gt_term item[MOST + 1];
-    int n = gt_term_size(a->t, list);
-    if (n > MOST)
-        return list;
-    for (int i = 0; i < n; i++)
-        item[i] = gt_term_item(a->t, list, i);
+    gt_term item[GT_TERM_MOST + 1];
+    int n = gt_term_children(a->t, list, item);
     item[n] = one;
     return gt_term_list(a->t, item, n + 1);
 }
@@ -246,12 +240,10 @@ static gt_term refer(place *a, gt_term term, const char *key);
 /* [VALUE, ">=", N]: "^again" is the value of the condition before. */
 static gt_term compared(place *a, gt_term list)
 {
-    gt_term item[3];
+    gt_term item[GT_TERM_MOST];
     const char *op = gt_term_string(a->t, gt_term_item(a->t, list, 1));
-    if (gt_term_size(a->t, list) != 3 || strchr("<>=", op[0]) == NULL || op[0] == '\0')
+    if (gt_term_children(a->t, list, item) != 3 || strchr("<>=", op[0]) == NULL || op[0] == '\0')
         return list;
-    for (int i = 0; i < 3; i++)
-        item[i] = gt_term_item(a->t, list, i);
     if (gt_term_is(a->t, item[0], "^again") && a->counted != 0)
         item[0] = a->counted;
     a->counted = item[0];
@@ -343,15 +335,6 @@ static gt_term refer_list(place *a, gt_term list, const char *key)
     return compared(a, gt_term_list(a->t, item, n));
 }
 
-static bool is_late(const char *key)
-{
-    static const char *const late[] = {"do", "then", "then next", "else", "else next", NULL};
-    for (int i = 0; late[i] != NULL; i++)
-        if (strcmp(late[i], key) == 0)
-            return true;
-    return false;
-}
-
 /* What a unit is given speaks of that unit. */
 static gt_term refer_member(place *a, gt_term value, const char *key)
 {
@@ -378,13 +361,14 @@ static gt_term with_event(place *a, gt_term event)
 /* Its condition, what is done, and then what depends on that. */
 static gt_term refer_object(place *a, gt_term object)
 {
+    static const char *const last[] = {"do", "then", "then next", "else", "else next", NULL};
     gt_term out = object, condition = under(a, object, "if");
     if (condition != 0)
         out = with(a, out, "if", refer(a, condition, "if"));
     for (int late = 0; late < 2; late++) {
         for (int i = 0; i < gt_term_size(a->t, object); i++) {
             const char *key = gt_term_string(a->t, gt_term_key(a->t, object, i));
-            if (strcmp(key, "if") != 0 && is_late(key) == (late == 1))
+            if (strcmp(key, "if") != 0 && gt_is_one_of(key, last) == (late == 1))
                 out = with(a, out, key, refer_member(a, gt_term_value(a->t, object, i), key));
         }
         out = late == 0 ? with_names(a, out) : out;
@@ -487,47 +471,40 @@ static bool is_active(gt_terms *t, gt_term keys)
 static gt_term without_told(gt_terms *t, gt_term ability)
 {
     gt_term keys = gt_term_under(t, ability, "key"), todo = gt_term_under(t, ability, "do");
-    gt_term item[MOST], first = gt_term_item(t, todo, 0), key = gt_term_text(t, "if");
-    int n = gt_term_size(t, todo);
+    gt_term item[GT_TERM_MOST], first = gt_term_item(t, todo, 0);
+    int n = gt_term_children(t, todo, item);
     gt_term own = gt_term_under(t, ability, "if"), its = gt_term_under(t, first, "if");
     if (own != 0)
-        ability = gt_term_with(t, ability, key, untold(t, keys, own));
-    if (n == 0 || n > MOST || its == 0)
+        ability = gt_term_with_word(t, ability, "if", untold(t, keys, own));
+    if (n == 0 || its == 0)
         return ability;
-    for (int i = 0; i < n; i++)
-        item[i] = gt_term_item(t, todo, i);
     its = untold(t, keys, its);
     if (its != 0 && n == 1 && own == 0 && is_active(t, keys) &&
         gt_term_under(t, first, "else") == 0) {
-        ability = gt_term_with(t, ability, key, its);
+        ability = gt_term_with_word(t, ability, "if", its);
         its = 0;
     }
-    item[0] = gt_term_with(t, first, key, its);
+    item[0] = gt_term_with_word(t, first, "if", its);
     gt_term inside = gt_term_under(t, item[0], "do");
     if (gt_term_size(t, item[0]) == 1 && n == 1 && inside != 0)
-        return gt_term_with(t, ability, gt_term_text(t, "do"), inside);
-    return gt_term_with(t, ability, gt_term_text(t, "do"), gt_term_list(t, item, n));
+        return gt_term_with_word(t, ability, "do", inside);
+    return gt_term_with_word(t, ability, "do", gt_term_list(t, item, n));
 }
+
+static const char *const lists[] = {"abilities", "base", "awakened", NULL}; /* of abilities */
 
 static gt_term told_once(gt_terms *t, gt_term card)
 {
-    static const char *const lists[] = {"abilities", "base", "awakened", NULL};
-    gt_term item[MOST];
+    gt_term item[GT_TERM_MOST];
     for (int k = 0; lists[k] != NULL; k++) {
         gt_term list = gt_term_under(t, card, lists[k]);
-        int n = gt_term_size(t, list);
-        for (int i = 0; i < n && i < MOST; i++)
-            item[i] = without_told(t, gt_term_item(t, list, i));
+        int n = gt_term_children(t, list, item);
+        for (int i = 0; i < n; i++)
+            item[i] = without_told(t, item[i]);
         if (list != 0)
-            card = gt_term_with(t, card, gt_term_text(t, lists[k]), gt_term_list(t, item, n));
+            card = gt_term_with_word(t, card, lists[k], gt_term_list(t, item, n));
     }
     return card;
-}
-
-static bool is_list_of_abilities(const char *key)
-{
-    return strcmp(key, "abilities") == 0 || strcmp(key, "base") == 0 ||
-           strcmp(key, "awakened") == 0;
 }
 
 gt_term nv_korean_refer(gt_phrases *p, gt_term card, const char **why)
@@ -537,11 +514,11 @@ gt_term nv_korean_refer(gt_phrases *p, gt_term card, const char **why)
     a.skill = under(&a, card, "do") != 0;
     for (int i = 0; i < gt_term_size(a.t, card); i++) {
         const char *key = gt_term_string(a.t, gt_term_key(a.t, card, i));
-        gt_term value = gt_term_value(a.t, card, i), item[MOST];
-        int n = gt_term_size(a.t, value);
-        if (is_list_of_abilities(key) && n <= MOST) {
+        gt_term value = gt_term_value(a.t, card, i), item[GT_TERM_MOST];
+        if (gt_is_one_of(key, lists)) {
+            int n = gt_term_children(a.t, value, item);
             for (int k = 0; k < n; k++)
-                item[k] = refer_ability(&a, gt_term_item(a.t, value, k), "");
+                item[k] = refer_ability(&a, item[k], "");
             value = gt_term_list(a.t, item, n);
         } else {
             value = refer_ability(&a, value, key);
