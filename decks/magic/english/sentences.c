@@ -18,11 +18,8 @@ const gt_phrase_row mg_english_sentences[] = {
       "[{'search': $c, 'as': 'card', 'may': true, 'then': [{'reveal': 'card'}, {'shuffle': "
       "true}, {'put': 'card', 'to': 'library top'}]}]"),
     P("sentence", "you may search your library for (a|an) <c:card1> , reveal (that card|it) , "
-      "put it into your hand , then shuffle your library .",
-      "[{'search': $c, 'as': 'card', 'may': true, 'then': [{'reveal': 'card'}, {'put': 'card', "
-      "'to': 'hand'}, {'shuffle': true}]}]"),
-    S("sentence", "you may search your library for (a|an) <c:card1> , reveal (that card|it) , "
-      "and put it into your hand . If you do , shuffle your library .",
+      "(put it into your hand , then|and put it into your hand . If you do ,) shuffle your "
+      "library .",
       "[{'search': $c, 'as': 'card', 'may': true, 'then': [{'reveal': 'card'}, {'put': 'card', "
       "'to': 'hand'}, {'shuffle': true}]}]"),
     P("sentence", "search your library for (a|an) <c:card1> , reveal (it|that card) , (put it "
@@ -118,9 +115,7 @@ const gt_phrase_row mg_english_sentences[] = {
       "{'create': $k, 'count': {'count': {'from': 'destroyed', 'in': 'graveyard', 'controlled "
       "by': 'you'}}}, {'create': $k, 'who': 'opponent', 'count': {'count': {'from': 'destroyed', "
       "'in': 'graveyard', 'controlled by': 'opponent'}}}]}]"),
-    P("sentence", "destroy <o:obj> . (It|They) can't be regenerated .",
-      "[{'destroy': $o, 'regeneration': false}]"),
-    S("sentence", "destroy <o:obj> . That <t:type1> can't be regenerated .",
+    P("sentence", "destroy <o:obj> . (It|They|That <t:type1>) can't be regenerated .",
       "[{'destroy': $o, 'regeneration': false}]"),
     P("sentence", "sacrifice it . If you do , it deals <n:num> damage to each creature blocking "
       "it .",
@@ -153,9 +148,7 @@ const gt_phrase_row mg_english_sentences[] = {
     P("sentence", "counter <o:obj> . If that spell is countered this way , put it into its "
       "owner 's hand instead of into that player 's graveyard .",
       "[{'counter': $o, 'to': 'hand'}]"),
-    P("sentence", "<a:clause> . You may choose new targets for (the copy|that copy) .",
-      "[{...$a, 'new targets': true}]"),
-    S("sentence", "<a:clause> and you may choose new targets for (the copy|that copy) .",
+    P("sentence", "<a:clause> (. You|and you) may choose new targets for (the copy|that copy) .",
       "[{...$a, 'new targets': true}]"),
 
     P("sentence", "(create|you create) (a|an) <k:token1> . It has \" <a:permanent> \" .",
@@ -185,15 +178,13 @@ const gt_phrase_row mg_english_sentences[] = {
       "'unless': $m, 'who': '^that player', 'do': [{'damage': $n, 'to': 'kept'}]}]"),
 
     /* one statement, with what goes with it */
-    R("sentence", "<a:statements> .", "$a", 2),
-    SR("sentence", "then <a:statements> .", "$a", 2),
-    P("sentence", "if <c:cond> , <a:clause> .", "[{...$a, 'if': $c}]"),
+    R("sentence", "(<a:statements>|then <a:statements>) .", "$a", 2),
+    P("sentence", "(if|then if) <c:cond> , <a:clause> .", "[{...$a, 'if': $c}]"),
     P("sentence", "if <c:cond> , instead <a:clause> .", "[{...$a, 'if': $c, 'instead': true}]"),
     S("sentence", "if <c:cond> , <a:clause> instead .", "[{...$a, 'if': $c, 'instead': true}]"),
     S("sentence", "<a:clause> instead if <c:cond> .",
       "[{...$a, 'if after': $c, 'instead': true}]"),
     S("sentence", "<a:clause> if <c:cond> .", "[{...$a, 'if after': $c}]"),
-    S("sentence", "then if <c:cond> , <a:clause> .", "[{...$a, 'if': $c}]"),
     P("sentence", "if <c:cond> , <a:clause> (and|, then|, and) <b:statements> .",
       "[{'do': [{'first': $a, 'rest': $b}], 'if': $c}]"),
     P("sentence", "if <c:cond> , <a:clause> . otherwise , <b:statements> .",
@@ -201,23 +192,20 @@ const gt_phrase_row mg_english_sentences[] = {
     P("sentence", "<a:clause> unless <c:cond> .", "[{...$a, 'if after': {'not': $c}}]"),
     P("sentence", "<a:clause> unless <p:player1> <d:price1> .",
       "[{...$a, 'unless': $d, 'payer': $p}]"),
-    P("sentence", "<a:clause> unless you <d:price> .", "[{...$a, 'unless': $d}]"),
-    S("sentence", "then <a:clause> unless you <d:price> .", "[{...$a, 'unless': $d}]"),
+    P("sentence", "(<a:clause>|then <a:clause>) unless you <d:price> .", "[{...$a, 'unless': $d}]"),
     P("sentence", "<a:clause> unless they <d:price> .",
       "[{...$a, 'unless': $d, 'payer': '^they'}]"),
     R("sentence", "<a:clause> . If you do , <b:statements> .", "[{...$a, 'then': $b}]", 2),
     P("sentence", "<a:clause> . When you do , <b:statements> .",
       "[{...$a, 'then': [{'reflex': true, 'do': $b}]}]"),
-    P("sentence", "<a:clause> . If you can't , <b:statements> .", "[{...$a, 'else': $b}]"),
-    S("sentence", "<a:clause> . If you don't , <b:statements> .", "[{...$a, 'else': $b}]"),
+    P("sentence", "<a:clause> . If you (can't|don't) , <b:statements> .", "[{...$a, 'else': $b}]"),
     S("sentence", "<a:clause> . If (that player|they|he or she|the player) (does|do) , "
       "<b:statements> .",
       "[{...$a, 'then': $b}]"),
     S("sentence", "<a:clause> . If (that player doesn't|they don't|the player doesn't|no one "
       "does) , <b:statements> .",
       "[{...$a, 'else': $b}]"),
-    P("sentence", "<a:clause> . If you win , <b:statements> .", "[{...$a, 'if won': $b}]"),
-    S("sentence", "<a:clause> . If you win the flip , <b:statements> .",
+    P("sentence", "<a:clause> . If you win (,|the flip ,) <b:statements> .",
       "[{...$a, 'if won': $b}]"),
     P("sentence", "<a:clause> . If you lose the flip , <b:statements> .",
       "[{...$a, 'if lost': $b}]"),

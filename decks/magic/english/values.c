@@ -6,11 +6,9 @@
 /* clang-format off */
 const gt_phrase_row mg_english_values[] = {
     /* ---- so many of something */
-    P("cards", "a card", "1"),
-    P("cards", "<n:cnt> cards", "$n"),
+    P("cards", "(a|an additional) card", "1"),
+    P("cards", "<n:cnt> (cards|additional cards)", "$n"),
     P("cards", "that many cards", "'^that much'"),
-    S("cards", "an additional card", "1"),
-    S("cards", "<n:cnt> additional cards", "$n"),
     P("times", "twice", "2"),
     P("times", "three times", "3"),
 
@@ -27,11 +25,9 @@ const gt_phrase_row mg_english_values[] = {
     P("quantity", "the number of card types among cards in your graveyard",
       "{'card types': {'in': 'graveyard', 'whose': 'own'}}"),
     P("quantity", "the number of opponents you have", "{'opponents': 'you'}"),
-    P("quantity", "<o:poss> <s:stat>", "{'stat': $s, 'of': $o}"),
-    S("quantity", "the <s:stat> of <o:obj>", "{'stat': $s, 'of': $o}"),
-    P("quantity", "the greatest <s:stat> among <n:countedn>",
+    P("quantity", "(<o:poss> <s:stat>|the <s:stat> of <o:obj>)", "{'stat': $s, 'of': $o}"),
+    P("quantity", "the (greatest|highest) <s:stat> among <n:countedn>",
       "{'highest': $s, 'of': {'all': $n}}"),
-    S("quantity", "the highest <s:stat> among <n:countedn>", "{'highest': $s, 'of': {'all': $n}}"),
     P("quantity", "the total <s:stat> of <n:countedn>", "{'sum': $s, 'of': {'all': $n}}"),
     P("quantity", "your life total", "{'life': 'you'}"),
     P("quantity", "(their|his or her) life total", "{'life': '^they'}"),
@@ -266,8 +262,7 @@ const gt_phrase_row mg_english_values[] = {
     P("cond2", "you control <o:whole1>", "{'is': $o, 'match': {'whose': 'own'}}"),
     P("cond2", "<p:player1> controls <o:whole1>", "{'is': $o, 'match': {'controlled by': $p}}"),
     P("cond2", "a land card was put into your hand this way", "{'this way': 'land'}"),
-    P("cond2", "you have the city's blessing", "{'blessing': 'you'}"),
-    S("cond2", "you have the city 's blessing", "{'blessing': 'you'}"),
+    P("cond2", "you have the (city's|city 's) blessing", "{'blessing': 'you'}"),
     P("cond2", "you're the monarch", "{'monarch': 'you'}"),
     P("cond2", "an opponent is the monarch", "{'monarch': 'opponent'}"),
     P("cond2", "<c:colour> is the most common color among all permanents or is tied for most "
