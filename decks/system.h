@@ -167,7 +167,7 @@ struct gt_system {
     /* ---- For people */
     /* the name of the phase or step in which a game waits, and its clause, or NULL; NULL: it has
      * none */
-    const char *(*moment)(const gt_game *g, const gt_state *s, const char **clause);
+    const char *(*moment)(const gt_state *s, const char **clause);
     /* the instruction of a card that asks for the choice that is to be made, 0: the rules ask;
      * NULL: as gt_asking says */
     gt_addr (*asking)(const gt_state *s);

@@ -19,7 +19,6 @@
 enum { GT_MAGIC_CARDS, GT_MAGIC_SIDEBOARD, GT_MAGIC_SECTIONS };
 
 extern const gt_system gt_magic;
-extern const gt_section gt_magic_sections[GT_MAGIC_SECTIONS];
 
 /* ---- deck.c */
 bool gt_magic_holds(const gt_pool *pool, int section, int card);

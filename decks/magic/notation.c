@@ -4,6 +4,7 @@
  * A misspelt action is never legal, so without this check "illegal" would be true of it. */
 #include "decks/language/library.h"
 #include "decks/magic/scenario.h"
+#include "decks/positions/fields.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -14,28 +15,7 @@ static const char *const VERBS[] = {
     "top",      "bottom", "dredge", "pick",    "done",   "yes",    "no",     "keep",
     "mulligan", "white",  "blue",   "black",   "red",    "green",  "pay",    "buyoff",
     "tap",      "type",   "name",   "concede", "splice", NULL};
-
-static bool wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
-{
-    gt_json_error(r->json, node, r->errors, "'%s' is no action: %s was expected", text, expected);
-    return false;
-}
-
-/* The next word of the text; "" at the end. */
-static const char *next_word(const char *text, char *word, size_t size)
-{
-    size_t n = strcspn(text, " ");
-    snprintf(word, size, "%.*s", (int)n, text);
-    return text + n + (text[n] == ' ');
-}
-
-static int count_verbs(void)
-{
-    int n = 0;
-    while (VERBS[n] != NULL)
-        n++;
-    return n;
-}
+enum { N_VERBS = sizeof VERBS / sizeof *VERBS - 1 };
 
 /* A subtype in small letters, as `type` has it. */
 static bool is_subtype(const gt_pool *pool, const char *word)
@@ -73,19 +53,16 @@ static bool is_known(gt_sc_reader *r, const char *word)
 
 bool gt_magic_check_action(gt_sc_reader *r, const cJSON *node, const char *text)
 {
-    char word[GT_TEXT], hint[160];
+    char word[GT_TEXT];
     if (strlen(text) >= GT_TEXT)
-        return wrong(r, node, text, "a shorter text");
-    const char *rest = next_word(text, word, sizeof word);
-    if (!gt_is_one_of(word, VERBS)) {
-        gt_json_error(r->json, node, r->errors, "'%s' is no action%s", text,
-                      gt_did_you_mean(gt_nearest(word, VERBS, count_verbs()), hint, sizeof hint));
-        return false;
-    }
+        return gt_sc_wrong_action(r, node, text, "a shorter text");
+    const char *rest = gt_sc_next_word(text, word);
+    if (!gt_is_one_of(word, VERBS))
+        return gt_sc_unknown_action(r, node, text, VERBS, N_VERBS);
     while (*rest != '\0') {
-        rest = next_word(rest, word, sizeof word);
+        rest = gt_sc_next_word(rest, word);
         if (!is_known(r, word))
-            return wrong(r, node, text, "the id of a card that there is");
+            return gt_sc_wrong_action(r, node, text, "the id of a card that there is");
     }
     return true;
 }

@@ -87,11 +87,6 @@ static const gt_sc_table table = {
 
 /* ---- The whole. */
 
-int gt_magic_filler(const void *position, int player)
-{
-    return ((const gt_magic_position *)position)->table.side[player].filler;
-}
-
 /* An option of the game, as a position has it. */
 static uint8_t read_option(gt_sc_reader *r, const cJSON *position, const char *key,
                            const char *const *words, int otherwise)

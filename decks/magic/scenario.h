@@ -32,7 +32,6 @@ extern const gt_position_zone gt_magic_zones[GT_MAGIC_ZONES];
 
 void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read);
 const char *gt_magic_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s);
-int gt_magic_filler(const void *position, int player);
 bool gt_magic_check_action(gt_sc_reader *r, const cJSON *node, const char *text);
 int gt_magic_list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS]);
 const char *gt_magic_id(const gt_game *g, const gt_state *s, int object);

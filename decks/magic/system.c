@@ -21,7 +21,7 @@ static const char *const suffixes[] = {".cod", ".dek", ".dck", NULL};
 static const char *const sideboard_headings[] = {"sb",         "side",   "side board",
                                                  "사이드보드", "사이드", NULL};
 
-const gt_section gt_magic_sections[GT_MAGIC_SECTIONS] = {
+static const gt_section sections[GT_MAGIC_SECTIONS] = {
     [GT_MAGIC_CARDS] = {.key = "cards",
                         .word = "",
                         .headings = card_headings,
@@ -87,7 +87,7 @@ static const gt_positions positions = {
     .bytes = sizeof(gt_magic_position),
     .read = gt_magic_read_position,
     .set_up = gt_magic_set_up,
-    .filler = gt_magic_filler,
+    .filler = gt_sc_table_filler,
     .check_action = gt_magic_check_action,
     .find_card = gt_sc_find,
     .zone = gt_magic_zones,
@@ -135,12 +135,6 @@ static const gt_knob_row knobs[] = {
     {NULL, 0, 0, 0, NULL},
 };
 
-static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
-{
-    (void)g;
-    return mg_position_moment(s, clause);
-}
-
 static const gt_deck_measure measures[] = {
     {"cost", "mean mana value", GT_MEASURE_COST, NULL, 1, 5},
     {"creatures", "share of creatures", GT_MEASURE_TYPE, "creature", 0, 0.6},
@@ -164,7 +158,7 @@ const gt_system gt_magic = {
     .n_options = N_OPTIONS,
     .dialect = &gt_magic_dialect,
     .knobs = knobs,
-    .section = gt_magic_sections,
+    .section = sections,
     .n_sections = GT_MAGIC_SECTIONS,
     .suffixes = suffixes,
     .holds = gt_magic_holds,
@@ -179,7 +173,7 @@ const gt_system gt_magic = {
     .own_bytes = sizeof(mg_card),
     .game_bytes = sizeof(mg_game),
     .prepare = prepare,
-    .moment = moment,
+    .moment = mg_position_moment,
     .strengths = strengths,
     .layout = &gt_magic_layout,
     .positions = &positions,

@@ -20,7 +20,6 @@
 enum { GT_NIVEL_LEADER, GT_NIVEL_CARDS, GT_NIVEL_SECTIONS };
 
 extern const gt_system gt_nivel;
-extern const gt_section gt_nivel_sections[GT_NIVEL_SECTIONS];
 
 /* ---- deck.c */
 int gt_nivel_section_of(const gt_pool *pool, int card, int count);

@@ -5,6 +5,7 @@
  * true of it. */
 #include "decks/language/library.h"
 #include "decks/nivel/scenario.h"
+#include "decks/positions/fields.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -20,11 +21,6 @@ static const struct {
     {"mode", "N"}, {"to", "L"},      {"first", "Pn"}, {"concede", ""},
 };
 enum { N_VERBS = sizeof GRAMMAR / sizeof GRAMMAR[0] };
-
-static void wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
-{
-    gt_json_error(r->json, node, r->errors, "'%s' is no action: %s was expected", text, expected);
-}
 
 static bool is_lane(const char *word, const char *letters)
 {
@@ -80,48 +76,31 @@ static int find_verb(const char *verb)
     return -1;
 }
 
-static bool unknown_verb(gt_sc_reader *r, const cJSON *node, const char *text, const char *verb)
+static bool unknown_verb(gt_sc_reader *r, const cJSON *node, const char *text)
 {
-    const char *verbs[N_VERBS];
-    char hint[160];
+    const char *words[N_VERBS];
     for (int i = 0; i < N_VERBS; i++)
-        verbs[i] = GRAMMAR[i].verb;
-    gt_json_error(r->json, node, r->errors, "'%s' is no action%s", text,
-                  gt_did_you_mean(gt_nearest(verb, verbs, N_VERBS), hint, sizeof hint));
-    return false;
-}
-
-/* The next word of the text; "" at the end. */
-static const char *next_word(const char *text, char *word, size_t size)
-{
-    size_t n = strcspn(text, " ");
-    snprintf(word, size, "%.*s", (int)n, text);
-    return text + n + (text[n] == ' ');
+        words[i] = GRAMMAR[i].verb;
+    return gt_sc_unknown_action(r, node, text, words, N_VERBS);
 }
 
 bool gt_nivel_check_action(gt_sc_reader *r, const cJSON *node, const char *text)
 {
     char word[GT_TEXT];
-    if (strlen(text) >= GT_TEXT) {
-        wrong(r, node, text, "a shorter text");
-        return false;
-    }
-    const char *rest = next_word(text, word, sizeof word);
+    if (strlen(text) >= GT_TEXT)
+        return gt_sc_wrong_action(r, node, text, "a shorter text");
+    const char *rest = gt_sc_next_word(text, word);
     int verb = find_verb(word);
     if (verb < 0)
-        return unknown_verb(r, node, text, word);
+        return unknown_verb(r, node, text);
     for (const char *kind = GRAMMAR[verb].follows; *kind != '\0'; kind++) {
         if (islower((unsigned char)*kind) && *rest == '\0')
             break;
-        rest = next_word(rest, word, sizeof word);
-        if (!fits(r, *kind, word)) {
-            wrong(r, node, text, expected_word(*kind));
-            return false;
-        }
+        rest = gt_sc_next_word(rest, word);
+        if (!fits(r, *kind, word))
+            return gt_sc_wrong_action(r, node, text, expected_word(*kind));
     }
-    if (*rest != '\0') {
-        wrong(r, node, text, "nothing more");
-        return false;
-    }
+    if (*rest != '\0')
+        return gt_sc_wrong_action(r, node, text, "nothing more");
     return true;
 }

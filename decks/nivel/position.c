@@ -174,11 +174,6 @@ int gt_nivel_outside(const gt_sc_table_side *side)
            side->zone[NV_SKILLS].n + side->n_placed - 1; /* the leader */
 }
 
-int gt_nivel_filler(const void *position, int player)
-{
-    return ((const gt_sc_table_position *)position)->side[player].filler;
-}
-
 /* Hands are kept or not before anybody has had a turn. */
 static void check_opening(gt_sc_reader *r, const cJSON *position, const gt_sc_start *start)
 {

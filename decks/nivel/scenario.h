@@ -31,7 +31,6 @@ extern const gt_position_zone gt_nivel_zones[NV_ZONES];
 
 void gt_nivel_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read);
 const char *gt_nivel_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s);
-int gt_nivel_filler(const void *position, int player);
 bool gt_nivel_check_action(gt_sc_reader *r, const cJSON *node, const char *text);
 int gt_nivel_find_playable(gt_sc_reader *r, const cJSON *node, int otherwise);
 

@@ -10,7 +10,7 @@ static const char *const leader_headings[] = {"leaders", "leader card", "리더"
 static const char *const card_headings[] = {"unit",   "units", "item",   "items", "skill",
                                             "skills", "유닛",  "아이템", "스킬",  NULL};
 
-const gt_section gt_nivel_sections[GT_NIVEL_SECTIONS] = {
+static const gt_section sections[GT_NIVEL_SECTIONS] = {
     [GT_NIVEL_LEADER] = {.key = "leader",
                          .word = "leader",
                          .example = "ST01-001",
@@ -41,7 +41,7 @@ static const gt_positions positions = {
     .bytes = sizeof(gt_sc_table_position),
     .read = gt_nivel_read_position,
     .set_up = gt_nivel_set_up,
-    .filler = gt_nivel_filler,
+    .filler = gt_sc_table_filler,
     .check_action = gt_nivel_check_action,
     .find_card = gt_nivel_find_playable,
     .zone = gt_nivel_zones,
@@ -71,12 +71,6 @@ static const gt_known_strength strengths[] = {
     {NULL, NULL, 0, 0, 0},
 };
 
-static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
-{
-    (void)g;
-    return nv_moment_name(s, clause);
-}
-
 static const gt_deck_measure measures[] = {
     {"cost", "mean cost", GT_MEASURE_COST, NULL, 1, 5},
     {"units", "share of units", GT_MEASURE_TYPE, "unit", 0.3, 1},
@@ -100,7 +94,7 @@ const gt_system gt_nivel = {
     .limits = {.turns = 200, .actions = 5000},
     .dialect = &gt_nivel_dialect,
     .knobs = knobs,
-    .section = gt_nivel_sections,
+    .section = sections,
     .n_sections = GT_NIVEL_SECTIONS,
     .section_of = gt_nivel_section_of,
     .holds = gt_nivel_holds,
@@ -113,7 +107,7 @@ const gt_system gt_nivel = {
     .blanks = true,
     .game_bytes = sizeof(nv_game),
     .prepare = prepare,
-    .moment = moment,
+    .moment = nv_moment_name,
     .asking = nv_asking,
     .layout = &gt_nivel_layout,
     .strengths = strengths,

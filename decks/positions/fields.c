@@ -145,6 +145,29 @@ int gt_sc_find(gt_sc_reader *r, const cJSON *node, int otherwise)
     return otherwise;
 }
 
+bool gt_sc_wrong_action(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
+{
+    gt_json_error(r->json, node, r->errors, "'%s' is no action: %s was expected", text, expected);
+    return false;
+}
+
+bool gt_sc_unknown_action(gt_sc_reader *r, const cJSON *node, const char *text,
+                          const char *const *words, int n)
+{
+    char word[GT_TEXT], hint[160];
+    gt_sc_next_word(text, word);
+    gt_json_error(r->json, node, r->errors, "'%s' is no action%s", text,
+                  gt_did_you_mean(gt_nearest(word, words, n), hint, sizeof hint));
+    return false;
+}
+
+const char *gt_sc_next_word(const char *text, char word[GT_TEXT])
+{
+    size_t n = strcspn(text, " ");
+    snprintf(word, GT_TEXT, "%.*s", (int)n, text);
+    return text + n + (text[n] == ' ');
+}
+
 int gt_sc_tag(gt_sc_reader *r, const cJSON *node, int otherwise)
 {
     const char *name = gt_sc_text(r, node);

@@ -32,6 +32,13 @@ int gt_sc_word(gt_sc_reader *r, const cJSON *node, const char *const *words, int
 /* The card with this id; `otherwise` if there is none. */
 int gt_sc_find(gt_sc_reader *r, const cJSON *node, int otherwise);
 
+/* Of a text that should be an action: false, after a mistake that says what was expected, or that
+ * its first word is none of `words`; the next word behind `text`, "" at the end. */
+bool gt_sc_wrong_action(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected);
+bool gt_sc_unknown_action(gt_sc_reader *r, const cJSON *node, const char *text,
+                          const char *const *words, int n);
+const char *gt_sc_next_word(const char *text, char word[GT_TEXT]);
+
 /* The tag of the pool with this name; `otherwise` if there is none. */
 int gt_sc_tag(gt_sc_reader *r, const cJSON *node, int otherwise);
 

@@ -169,10 +169,6 @@ const char *gt_position_id(const gt_positions *how, const gt_game *g, const gt_s
                            int object);
 const char *gt_own_id(const gt_game *g, const gt_state *s, int object);
 
-/* Reads a list of cards of `player` in a zone. */
-void gt_sc_read_cards(gt_sc_reader *r, const cJSON *node, int player, enum gt_sc_sight sight,
-                      gt_sc_cards *out);
-
 /* Reads the zones that a side names, each into its list, which is emptied first. */
 typedef struct gt_sc_zone_cards {
     const char *key;

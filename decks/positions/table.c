@@ -51,6 +51,11 @@ static int values_of(const gt_property *row)
     return row->set == NULL ? 0 : is_numbers(row) ? gt_property_count(row) : 1;
 }
 
+int gt_sc_table_filler(const void *position, int player)
+{
+    return ((const gt_sc_table_position *)position)->side[player].filler;
+}
+
 int *gt_sc_value(const gt_property *rows, const char *key, int *values)
 {
     for (; strcmp(rows->key, key) != 0; rows++)

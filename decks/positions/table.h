@@ -89,6 +89,9 @@ typedef struct gt_sc_table {
 void gt_sc_read_table(const gt_sc_table *t, gt_sc_reader *r, const cJSON *scenario,
                       gt_sc_table_position *out);
 
+/* gt_positions.filler of such a system: its position begins with that table. */
+int gt_sc_table_filler(const void *position, int player);
+
 /* Where a side, or a card, has the value of the property with this key. */
 int *gt_sc_value(const gt_property *rows, const char *key, int *values);
 

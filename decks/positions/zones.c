@@ -56,17 +56,6 @@ void gt_sc_add_number(gt_sc_ops *ops, int kind, int step, int player, int zone, 
     op->number = number;
 }
 
-void gt_sc_add_cards(gt_sc_reader *r, gt_sc_ops *ops, int kind, int step, int player, int zone,
-                     const cJSON *node)
-{
-    gt_sc_op *op = gt_sc_add(ops, kind, step, node);
-    op->player = (uint8_t)player;
-    op->zone = (uint8_t)zone;
-    op->cards = gt_resize(NULL, 1, sizeof *op->cards);
-    *op->cards = (gt_sc_cards){0};
-    gt_sc_read_cards(r, node, player, r->system->positions->zone[zone].sight, op->cards);
-}
-
 /* ---- Reading. */
 
 /* What players know: the value of `known`. */
@@ -112,10 +101,11 @@ static gt_sc_card read_known_card(gt_sc_reader *r, const cJSON *node, int player
     return out;
 }
 
-void gt_sc_read_cards(gt_sc_reader *r, const cJSON *node, int player, enum gt_sc_sight sight,
-                      gt_sc_cards *out)
+/* Reads a list of cards of `player` in a zone. */
+static void read_cards(gt_sc_reader *r, const cJSON *node, int player, int zone, gt_sc_cards *out)
 {
     static const char *const fillers[] = {"n", NULL};
+    enum gt_sc_sight sight = r->system->positions->zone[zone].sight;
     if (!gt_sc_list(r, node))
         return;
     for (const cJSON *child = node->child; child != NULL; child = child->next) {
@@ -139,6 +129,17 @@ void gt_sc_read_cards(gt_sc_reader *r, const cJSON *node, int player, enum gt_sc
     }
 }
 
+void gt_sc_add_cards(gt_sc_reader *r, gt_sc_ops *ops, int kind, int step, int player, int zone,
+                     const cJSON *node)
+{
+    gt_sc_op *op = gt_sc_add(ops, kind, step, node);
+    op->player = (uint8_t)player;
+    op->zone = (uint8_t)zone;
+    op->cards = gt_resize(NULL, 1, sizeof *op->cards);
+    *op->cards = (gt_sc_cards){0};
+    read_cards(r, node, player, zone, op->cards);
+}
+
 void gt_sc_read_zones(gt_sc_reader *r, const cJSON *side, int player, const gt_sc_zone_cards *zones,
                       size_t n)
 {
@@ -147,8 +148,7 @@ void gt_sc_read_zones(gt_sc_reader *r, const cJSON *side, int player, const gt_s
         if (list == NULL)
             continue;
         zones[i].cards->n = 0;
-        gt_sc_read_cards(r, list, player, r->system->positions->zone[zones[i].zone].sight,
-                         zones[i].cards);
+        read_cards(r, list, player, zones[i].zone, zones[i].cards);
     }
 }
 

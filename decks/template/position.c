@@ -35,11 +35,6 @@ void gt_template_read_position(gt_sc_reader *r, const cJSON *scenario, void *pos
     gt_sc_read_table(&table, r, scenario, position);
 }
 
-int gt_template_filler(const void *position, int player)
-{
-    return ((const gt_sc_table_position *)position)->side[player].filler;
-}
-
 static int add_card(void *deck, const gt_pool *pool, int card)
 {
     tm_deck *d = deck;

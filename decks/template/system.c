@@ -36,12 +36,6 @@ static const gt_deck_measure measures[] = {
     {.name = NULL},
 };
 
-static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
-{
-    (void)g;
-    return tm_position_moment(s, clause);
-}
-
 const gt_system gt_template = {
     .name = "template",
     .title = "Template",
@@ -62,6 +56,6 @@ const gt_system gt_template = {
     .game_bytes = sizeof(tm_game),
     .prepare = prepare,
     .layout = &gt_template_layout,
-    .moment = moment,
+    .moment = tm_position_moment,
     .positions = &gt_template_positions,
 };

@@ -17,11 +17,6 @@
 extern const gt_system gt_template;
 extern const gt_layout gt_template_layout;
 
-static inline const tm_game *gt_template_game(const gt_game *g)
-{
-    return (const tm_game *)(const void *)g;
-}
-
 /* ---- deck.c, random_deck.c: see gt_system */
 extern const gt_section gt_template_sections[1];
 bool gt_template_holds(const gt_pool *pool, int section, int card);
@@ -33,6 +28,5 @@ tm_deck gt_template_cards(const gt_deck *deck); /* as the engine takes them */
 extern const gt_positions gt_template_positions;
 void gt_template_read_position(gt_sc_reader *r, const cJSON *scenario, void *position);
 const char *gt_template_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s);
-int gt_template_filler(const void *position, int player);
 
 #endif

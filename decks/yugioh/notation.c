@@ -3,6 +3,7 @@
  * Whether a text can be an action at all, in any game with the cards of a pool (docs/notation.md).
  * A misspelt action is never legal, so without this check "illegal" would be true of it. */
 #include "decks/language/library.h"
+#include "decks/positions/fields.h"
 #include "decks/yugioh/scenario.h"
 
 #include <ctype.h>
@@ -19,20 +20,6 @@ static const struct {
              {"position", "p"}, {"discard", "c"}, {"pick", "c"},   {"done", "."},  {"yes", "."},
              {"no", "."},       {"declare", "w"}, {"concede", "."}};
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
-
-static bool wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
-{
-    gt_json_error(r->json, node, r->errors, "'%s' is no action: %s was expected", text, expected);
-    return false;
-}
-
-/* The next word of the text; "" at the end. */
-static const char *next_word(const char *text, char *word, size_t size)
-{
-    size_t n = strcspn(text, " ");
-    snprintf(word, size, "%.*s", (int)n, text);
-    return text + n + (text[n] == ' ');
-}
 
 static const char *behind(const char *word)
 {
@@ -64,37 +51,34 @@ static bool is_position(const char *word)
     return strcmp(word, "attack") == 0 || strcmp(word, "defence") == 0 || strcmp(word, "down") == 0;
 }
 
-static bool unknown_verb(gt_sc_reader *r, const cJSON *node, const char *text, const char *word)
+static bool unknown_verb(gt_sc_reader *r, const cJSON *node, const char *text)
 {
     const char *words[VERBS];
-    char hint[160];
     for (int i = 0; i < VERBS; i++)
         words[i] = verbs[i].word;
-    gt_json_error(r->json, node, r->errors, "'%s' is no action%s", text,
-                  gt_did_you_mean(gt_nearest(word, words, VERBS), hint, sizeof hint));
-    return false;
+    return gt_sc_unknown_action(r, node, text, words, VERBS);
 }
 
 bool gt_yugioh_check_action(gt_sc_reader *r, const cJSON *node, const char *text)
 {
     char word[GT_TEXT];
     if (strlen(text) >= GT_TEXT)
-        return wrong(r, node, text, "a shorter text");
-    const char *rest = next_word(text, word, sizeof word), *what = behind(word);
+        return gt_sc_wrong_action(r, node, text, "a shorter text");
+    const char *rest = gt_sc_next_word(text, word), *what = behind(word);
     if (what == NULL)
-        return unknown_verb(r, node, text, word);
+        return unknown_verb(r, node, text);
     if (*what == '.' && *rest != '\0')
-        return wrong(r, node, text, "nothing behind the word");
+        return gt_sc_wrong_action(r, node, text, "nothing behind the word");
     if (*what != '.' && *rest == '\0')
-        return wrong(r, node, text, "more");
+        return gt_sc_wrong_action(r, node, text, "more");
     while (*rest != '\0') {
-        rest = next_word(rest, word, sizeof word);
+        rest = gt_sc_next_word(rest, word);
         if (*what == 'c' && !is_card(r, word))
-            return wrong(r, node, text, "the id of a card that there is");
+            return gt_sc_wrong_action(r, node, text, "the id of a card that there is");
         if (*what == 'n' && !is_number(word))
-            return wrong(r, node, text, "a number");
+            return gt_sc_wrong_action(r, node, text, "a number");
         if (*what == 'p' && !is_position(word))
-            return wrong(r, node, text, "attack, defence or down");
+            return gt_sc_wrong_action(r, node, text, "attack, defence or down");
     }
     return true;
 }

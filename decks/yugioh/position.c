@@ -105,11 +105,6 @@ static void read_rules(gt_sc_reader *r, const cJSON *list, yg_options *options)
     }
 }
 
-int gt_yugioh_filler(const void *position, int player)
-{
-    return ((const gt_yugioh_position *)position)->table.side[player].filler;
-}
-
 void gt_yugioh_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read)
 {
     gt_yugioh_position *p = position_read;

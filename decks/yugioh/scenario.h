@@ -27,7 +27,6 @@ extern const gt_position_zone gt_yugioh_zones[GT_YUGIOH_ZONES];
 
 void gt_yugioh_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read);
 const char *gt_yugioh_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s);
-int gt_yugioh_filler(const void *position, int player);
 bool gt_yugioh_check_action(gt_sc_reader *r, const cJSON *node, const char *text);
 
 #endif

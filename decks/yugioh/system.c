@@ -52,7 +52,7 @@ static const gt_positions positions = {
     .bytes = sizeof(gt_yugioh_position),
     .read = gt_yugioh_read_position,
     .set_up = gt_yugioh_set_up,
-    .filler = gt_yugioh_filler,
+    .filler = gt_sc_table_filler,
     .check_action = gt_yugioh_check_action,
     .find_card = gt_sc_find,
     .zone = gt_yugioh_zones,
@@ -80,12 +80,6 @@ static bool cost_of(const gt_def *card, int *cost)
 {
     *cost = card->number[YG_LEVEL];
     return (card->type & YG_MONSTER) != 0;
-}
-
-static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
-{
-    (void)g;
-    return yg_position_moment(s, clause);
 }
 
 static const gt_deck_measure measures[] = {
@@ -131,7 +125,7 @@ const gt_system gt_yugioh = {
     .game_bytes = sizeof(yg_game),
     .prepare = prepare,
     .layout = &gt_yugioh_layout,
-    .moment = moment,
+    .moment = yg_position_moment,
     .strengths = strengths,
     .positions = &positions,
 };

@@ -35,12 +35,6 @@ int gt_yugioh_numbered(const gt_pool *pool, uint32_t passcode);
 /* Main deck and Extra Deck as the engine takes them. */
 yg_deck gt_yugioh_cards(const gt_deck *deck);
 
-/* A game of Yu-Gi-Oh! */
-static inline const yg_game *gt_yugioh_game(const gt_game *g)
-{
-    return (const yg_game *)(const void *)g;
-}
-
 extern const gt_system gt_yugioh;
 
 /* ---- layout.c */

@@ -62,7 +62,7 @@ int gt_turn_told(const gt_game *g, const gt_state *s)
 {
     const gt_system *system = gt_system_of(g);
     const char *clause = NULL;
-    const char *moment = system->moment != NULL ? system->moment(g, s, &clause) : NULL;
+    const char *moment = system->moment != NULL ? system->moment(s, &clause) : NULL;
     return moment != NULL && strcmp(moment, "mulligan") == 0 ? 0 : gt_turns(s);
 }
 
@@ -93,7 +93,7 @@ void gt_print_moment(FILE *out, const gt_game *g, const gt_state *s)
     }
     fprintf(out, "turn %d of %c, ", gt_turn_told(g, s), "AB"[gt_head_of(s).active]);
     if (system->moment != NULL) {
-        const char *name = system->moment(g, s, &clause);
+        const char *name = system->moment(s, &clause);
         fprintf(out, "%s (%s), ", name, clause != NULL ? clause : "");
     }
     fprintf(out, "%c chooses", "AB"[player]);

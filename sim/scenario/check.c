@@ -10,7 +10,7 @@ static const char *phase_of(const gt_sc_check *c)
 {
     const char *clause;
     const gt_system *system = gt_system_of(c->g);
-    return system->moment != NULL ? system->moment(c->g, c->s, &clause) : "";
+    return system->moment != NULL ? system->moment(c->s, &clause) : "";
 }
 
 static const char *winner_name(int winner)

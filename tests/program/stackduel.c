@@ -149,12 +149,11 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
 /* ---- For people. */
 
 /* The step that a turn is in: its frame lies at the bottom and tells the next one. */
-static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
+static const char *moment(const gt_state *s, const char **clause)
 {
     static const char *const names[][2] = {{"draw", "504"},         {"draw", "504"},
                                            {"main phase", "505"},   {"combat", "506"},
                                            {"after combat", "511"}, {"cleanup", "514"}};
-    (void)g;
     int step = s->n_agenda > 0 ? s->agenda[0].step : 0;
     *clause = names[step][1];
     return names[step][0];
