@@ -100,6 +100,12 @@ void gt_emit(gt_compiler *c, int op, int a, int b, int c_, int d)
     append(c, c->block, (const int[]){op, a, b, c_, d});
 }
 
+void gt_emit_with(gt_compiler *c, int op, int number)
+{
+    gt_emit(c, GT_OP_NUM, 0, number, 0, 0);
+    gt_emit(c, op, 0, 0, 0, 0);
+}
+
 void gt_emit_set(gt_compiler *c, const cJSON *node, int op, int a, int b, int c_, int d)
 {
     gt_block *host = c->block->host;

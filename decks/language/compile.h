@@ -133,6 +133,7 @@ void gt_tell_no_room(gt_compiler *c, const cJSON *node);
 enum { GT_MAX_BLOCK = GT_MAX_CODE / 2 }; /* operations; labels are int16 */
 
 void gt_emit(gt_compiler *c, int op, int a, int b, int c_, int d);
+void gt_emit_with(gt_compiler *c, int op, int number); /* of what was pushed and a number */
 
 /* Emits an instruction that fills a register, into the host. */
 void gt_emit_set(gt_compiler *c, const cJSON *node, int op, int a, int b, int c_, int d);
@@ -276,9 +277,6 @@ int gt_compile_ready_target(gt_compiler *c, const cJSON *target, const gt_ready 
 /* Value code that is one operation: a question about a pick. */
 gt_addr gt_question(gt_compiler *c, int op, int a, int b, int c_, int d);
 
-/* Value code: can the choices of a group that follow `rest` still be made? */
-gt_addr gt_compile_completion(gt_compiler *c, const cJSON *rest);
-
 /* Goes to c->fail if the last instruction was not wholly done. */
 void gt_check_done(gt_compiler *c);
 
@@ -303,7 +301,6 @@ const gt_verb_row *gt_verb_of(gt_compiler *c, const cJSON *statement);
 
 void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest);
 void gt_scope_leave(gt_compiler *c);
-extern const char *const gt_statement_keys[];
 
 /* ---- compile_control.c: the list, if it is one of one to `most` modes; NULL: it is not, and that
  * was told. */
@@ -350,7 +347,6 @@ const gt_event_row *gt_replaced_row(const gt_compiler *c, const cJSON *node); /*
 /* Compiles an ability into one entry, or several if its parts are computed at different times;
  * returns the index of the first in `list` and sets *n. */
 int gt_compile_ability(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n);
-int gt_ability_add(gt_ability_list *list, const gt_ability *a);
 
 /* What comes later in an effect of its own: `compile` fills the ability, where an event is known.
  * Returns its number among the quoted abilities. */

@@ -5,7 +5,7 @@
 
 #include "decks/files/memory.h"
 
-int gt_ability_add(gt_ability_list *list, const gt_ability *a)
+static int add(gt_ability_list *list, const gt_ability *a)
 {
     list->list = gt_grow(list->list, list->n, &list->capacity, sizeof *a);
     list->list[list->n] = *a;
@@ -50,7 +50,7 @@ int gt_compile_ability(gt_compiler *c, const cJSON *node, gt_ability_list *list,
     int first = list->n, order = list == &c->quoted ? first : c->order;
     for (int i = 0; i < *n; i++) {
         entry[i].printed_order = order_of(c, order);
-        gt_ability_add(list, &entry[i]);
+        add(list, &entry[i]);
     }
     gt_tell_no_room(c, node);
     c->overflow = outer.overflow;
@@ -69,7 +69,7 @@ int gt_quote_ability(gt_compiler *c, const cJSON *node,
     c->event = event;
     c->cause = cause;
     c->block = block;
-    return gt_ability_add(&c->quoted, &a);
+    return add(&c->quoted, &a);
 }
 
 int gt_quote_listener(gt_compiler *c, const cJSON *event, const cJSON *todo, unsigned *kept)
@@ -85,5 +85,5 @@ int gt_quote_listener(gt_compiler *c, const cJSON *event, const cJSON *todo, uns
     c->event = outer_event;
     c->cause = outer_cause;
     c->block = block;
-    return gt_ability_add(&c->quoted, &a);
+    return add(&c->quoted, &a);
 }

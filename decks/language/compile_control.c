@@ -87,8 +87,7 @@ static void modes_one(gt_compiler *c, const cJSON *list)
     for (const cJSON *mode = list->child; mode != NULL; mode = mode->next, i++) {
         gt_label next = GT_LABEL;
         gt_emit(c, GT_OP_VAR, chosen, 0, 0, 0);
-        gt_emit(c, GT_OP_NUM, 0, i, 0, 0);
-        gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
+        gt_emit_with(c, GT_OP_EQ, i);
         gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &next);
         mode_statements(c, mode);
         if (mode->next != NULL)
@@ -123,7 +122,7 @@ void gt_emit_modes(gt_compiler *c, const cJSON *s)
  *       do; n = n - 1           JUMP top                                                        */
 void gt_emit_repeat(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *todo = gt_json_get(s, "do");
+    const cJSON *todo = gt_need(c, s, "do", "");
     gt_label end = GT_LABEL;
     int n = gt_variable(c, s);
     no_then(c, s);
@@ -131,8 +130,7 @@ void gt_emit_repeat(gt_compiler *c, const cJSON *s)
     gt_emit(c, GT_OP_SET_VAR, n, 0, 0, 0);
     int top = c->block->n;
     gt_emit(c, GT_OP_VAR, n, 0, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
+    gt_above_zero(c);
     gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &end);
     if (gt_read_flag(c, s, "may")) {
         gt_compile_can_now(c, s);
@@ -140,14 +138,11 @@ void gt_emit_repeat(gt_compiler *c, const cJSON *s)
         gt_emit_jump(c, GT_OP_ASK, 0, &end);
     }
     c->registers->loops++;
-    if (todo == NULL)
-        gt_wrong(c, s, "'repeat' needs 'do'");
-    else
+    if (todo != NULL)
         gt_compile_statements(c, todo, true);
     c->registers->loops--;
     gt_emit(c, GT_OP_VAR, n, 0, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-    gt_emit(c, GT_OP_SUB, 0, 0, 0, 0);
+    gt_emit_with(c, GT_OP_SUB, 1);
     gt_emit(c, GT_OP_SET_VAR, n, 0, 0, 0);
     gt_emit(c, GT_OP_JUMP, 0, top, 0, 0);
     gt_label_here(c, &end);

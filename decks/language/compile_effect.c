@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-const char *const gt_statement_keys[] = {"if", "may", "as", "then", "else", NULL};
+static const char *const statement_keys[] = {"if", "may", "as", "then", "else", NULL};
 
 /* ---- Names */
 
@@ -192,9 +192,9 @@ static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_ver
     int n = 1;
     for (int i = 0; i < 12 && verb->keys[i] != NULL; i++)
         keys[n++] = verb->keys[i];
-    for (int i = 0; gt_statement_keys[i] != NULL; i++)
-        if (strcmp(gt_statement_keys[i], "as") != 0)
-            keys[n++] = gt_statement_keys[i];
+    for (int i = 0; statement_keys[i] != NULL; i++)
+        if (strcmp(statement_keys[i], "as") != 0)
+            keys[n++] = statement_keys[i];
     keys[n] = NULL;
     char what[40];
     snprintf(what, sizeof what, "'%s'", verb->name);

@@ -81,10 +81,8 @@ static gt_addr bound_code(gt_compiler *c, const cJSON *value, int more)
     } else {
         gt_compile_value(c, value);
     }
-    if (more != 0 && !cJSON_IsNumber(value)) {
-        gt_emit(c, GT_OP_NUM, 0, more, 0, 0);
-        gt_emit(c, GT_OP_ADD, 0, 0, 0, 0);
-    }
+    if (more != 0 && !cJSON_IsNumber(value))
+        gt_emit_with(c, GT_OP_ADD, more);
     return gt_block_done(c);
 }
 

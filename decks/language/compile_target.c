@@ -196,8 +196,7 @@ void gt_check_done(gt_compiler *c)
     if (c->fail == NULL)
         return;
     gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
+    gt_above_zero(c);
     gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, c->fail);
 }
 
@@ -301,8 +300,7 @@ static bool push_possible(gt_compiler *c, const cJSON *choice)
         return false;
     }
     gt_emit(c, GT_OP_COUNT, 0, (int16_t)filter, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
+    gt_above_zero(c);
     return true;
 }
 
@@ -328,18 +326,14 @@ static void completion(gt_compiler *c, const cJSON *rest)
     memcpy(c->registers->name, name, sizeof name);
 }
 
-gt_addr gt_compile_completion(gt_compiler *c, const cJSON *rest)
+/* Value code: can the choices of a group that follow `rest` still be made? */
+static gt_addr complete(gt_compiler *c, int pick, const void *rest)
 {
     gt_block block;
+    (void)pick; /* its name is bound */
     gt_block_open_value(c, &block);
     completion(c, rest);
     return gt_block_done(c);
-}
-
-static gt_addr complete(gt_compiler *c, int pick, const void *context)
-{
-    (void)pick; /* its name is bound */
-    return gt_compile_completion(c, context);
 }
 
 /* Choices that belong together: all or none. The result is all that was chosen. */

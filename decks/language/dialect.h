@@ -95,7 +95,7 @@ typedef gt_possible gt_target_can(gt_compiler *c, const cJSON *inside);
 
 typedef struct gt_verb_row {
     const char *name;
-    const char *keys[12]; /* beside those of every statement (gt_statement_keys) */
+    const char *keys[12]; /* beside those of every statement: if, may, as ... */
     gt_verb_emit *emit;
     gt_verb_can *can;
     const gt_saying *says;

@@ -320,16 +320,10 @@ gt_library *gt_library_load_as(unsigned how, const gt_dialect *dialect, const ch
     return NULL;
 }
 
-gt_library *gt_library_load_patched(const gt_dialect *dialect, const char *const *paths, int n,
-                                    const char *const *patches, int n_patches, gt_errors *e)
-{
-    return gt_library_load_as(0, dialect, paths, n, patches, n_patches, e);
-}
-
 gt_library *gt_library_load(const gt_dialect *dialect, const char *const *paths, int n,
                             gt_errors *e)
 {
-    return gt_library_load_patched(dialect, paths, n, NULL, 0, e);
+    return gt_library_load_as(0, dialect, paths, n, NULL, 0, e);
 }
 
 /* ---- Bare cards */

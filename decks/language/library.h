@@ -21,10 +21,7 @@ gt_library *gt_library_load(const gt_dialect *dialect, const char *const *paths,
 gt_library *gt_library_compile(const gt_dialect *dialect, gt_json *const *files, int n,
                                gt_errors *e);
 
-/* The same with patches over the cards (decks/language/pool_patch.h), one after another: files, or
- * parsed. */
-gt_library *gt_library_load_patched(const gt_dialect *dialect, const char *const *paths, int n,
-                                    const char *const *patches, int n_patches, gt_errors *e);
+/* The same with patches over the cards (decks/language/pool_patch.h), one after another. */
 gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *paths, int n,
                                  gt_json *const *patches, int n_patches, gt_errors *e);
 gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const *files, int n,
@@ -37,7 +34,7 @@ gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const
  * decks, but not played until gt_library_bring has brought their code. */
 enum gt_load { GT_LOAD_SOUND = 1, GT_LOAD_PART = 2 };
 
-/* gt_library_load_patched and gt_library_compile_patched in such a way. */
+/* gt_library_load and gt_library_compile in such a way, with patches: files, or parsed. */
 gt_library *gt_library_load_as(unsigned how, const gt_dialect *dialect, const char *const *paths,
                                int n, const char *const *patches, int n_patches, gt_errors *e);
 gt_library *gt_library_compile_as(unsigned how, const gt_dialect *dialect, gt_json *const *files,

@@ -128,11 +128,11 @@ static int short_part(const gt_renderer *r, int at)
     return n;
 }
 
-void gt_print_lines(gt_renderer *r, int indent, FILE *out)
+static void print_lines(gt_renderer *r, FILE *out)
 {
     for (int i = 0; i < r->n_lines;) {
         int n = is_heading(&r->line[i]) ? short_part(r, i) : 1;
-        fprintf(out, "%*s", indent + 2 * r->line[i].depth, "");
+        fprintf(out, "%*s", 2 + 2 * r->line[i].depth, "");
         for (int k = 0; k < n; k++) {
             if (k > 0)
                 fputc(' ', out);
@@ -148,7 +148,7 @@ void gt_print_abilities(gt_renderer *r, int first, int n, FILE *out)
 {
     for (int i = 0; i < n; i++) {
         gt_render_ability(r, &r->pool->abilities[first + i], 0);
-        gt_print_lines(r, 2, out);
+        print_lines(r, out);
     }
 }
 
@@ -158,7 +158,7 @@ void gt_print_effect(gt_renderer *r, const char *heading, gt_addr code, FILE *ou
         return;
     gt_render_line(r, 0, gt_say(r, "%s:", heading));
     gt_render_effect(r, code, 1);
-    gt_print_lines(r, 2, out);
+    print_lines(r, out);
 }
 
 /* The card whose code holds an instruction, -1: none does. */

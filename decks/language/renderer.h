@@ -153,8 +153,7 @@ const char *gt_say_range(gt_renderer *r, int property, const char *range);
 /* "cost" */
 const char *gt_number_word(const gt_renderer *r, int property);
 
-/* Prints and takes away all lines; a text under a heading; abilities in a row. */
-void gt_print_lines(gt_renderer *r, int indent, FILE *out);
+/* Print, and take away all lines of: a text under a heading; abilities in a row. */
 void gt_print_effect(gt_renderer *r, const char *heading, gt_addr code, FILE *out);
 void gt_print_abilities(gt_renderer *r, int first, int n, FILE *out);
 

@@ -226,22 +226,13 @@ static void text_line(gt_deck_lines *l)
 
 /* ---- The whole. */
 
-/* The section that is no part of what is played, -1: there is none. */
-static int section_beside(const gt_system *system)
-{
-    for (int i = 0; i < system->n_sections; i++)
-        if (!system->section[i].counted && !system->section[i].single)
-            return i;
-    return -1;
-}
-
 /* Lists without headings part the deck from its sideboard by a blank line: so many cards before it
  * as a deck has, and no more behind it than a sideboard has. Where that is not sure it is played,
  * and said. */
 static void settle_sideboard(gt_deck_lines *l)
 {
     const gt_system *system = l->d->list.system;
-    int beside = section_beside(system), main = gt_section_named(system, "");
+    int beside = gt_section_beside(system), main = gt_section_named(system, "");
     int behind = l->d->cards - l->before;
     if (l->parted || l->blocks < 2 || beside < 0 || main < 0 ||
         l->before < system->section[main].least || behind > system->section[beside].most)

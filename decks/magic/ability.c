@@ -143,8 +143,7 @@ gt_addr mg_equals(gt_compiler *c, gt_operation number, int n)
     gt_block block;
     gt_block_open_value(c, &block);
     gt_emit(c, number.op, number.a, number.b, number.c, number.d);
-    gt_emit(c, GT_OP_NUM, 0, n, 0, 0);
-    gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
+    gt_emit_with(c, GT_OP_EQ, n);
     return gt_block_done(c);
 }
 

@@ -221,10 +221,9 @@ static gt_addr can_be_announced(gt_compiler *c, const mg_announced *a)
     bool asks = push_can(c, a, -1), modes = a->n_modes > 0;
     if (modes) {
         push_modes(c, a, a->choose > 1);
-        if (a->choose > 1) {
-            gt_emit(c, GT_OP_NUM, 0, a->choose, 0, 0);
-            gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
-        } else
+        if (a->choose > 1)
+            gt_emit_with(c, GT_OP_GE, a->choose);
+        else
             gt_above_zero(c);
     }
     if (modes && asks)

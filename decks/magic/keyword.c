@@ -7,17 +7,12 @@
 
 #include <string.h>
 
-static const cJSON *under(const cJSON *node, const char *key)
-{
-    return gt_json_get(node, key);
-}
-
 /* ---- Of the card. */
 
 /* {"echo": COST} and the like: the cost's number. */
 static int cost_under(gt_compiler *c, const cJSON *node, const char *key)
 {
-    return mg_read_cost(c, under(node, key));
+    return mg_read_cost(c, gt_json_get(node, key));
 }
 
 /* The same where it must be mana alone. */
@@ -34,25 +29,26 @@ static void morph(gt_compiler *c, const cJSON *node)
 {
     int cost = cost_under(c, node, "morph");
     if (cost >= 0 && mg_card_cache_of(c)->cost[cost].mana.x > 0)
-        gt_wrong(c, under(node, "morph"), "nobody is asked for X as a card is turned face up");
+        gt_wrong(c, gt_json_get(node, "morph"),
+                 "nobody is asked for X as a card is turned face up");
     mg_add_way(c, node, MG_CAST_DOWN, cost, 0);
 }
 
 static void suspend(gt_compiler *c, const cJSON *node)
 {
-    mg_card_cache_of(c)->suspend = (uint8_t)gt_read_integer(c, under(node, "suspend"), 1, 99);
+    mg_card_cache_of(c)->suspend = (uint8_t)gt_read_integer(c, gt_json_get(node, "suspend"), 1, 99);
     mg_add_way(c, node, MG_SUSPEND, cost_under(c, node, "cost"), 0);
 }
 
 static void dredge(gt_compiler *c, const cJSON *node)
 {
-    mg_card_cache_of(c)->dredge = (uint8_t)gt_read_integer(c, under(node, "dredge"), 1, 99);
+    mg_card_cache_of(c)->dredge = (uint8_t)gt_read_integer(c, gt_json_get(node, "dredge"), 1, 99);
 }
 
 /* {"alternative": COST, "if": CONDITION} */
 static void alternative(gt_compiler *c, const cJSON *node)
 {
-    const cJSON *condition = under(node, "if");
+    const cJSON *condition = gt_json_get(node, "if");
     int cost = cost_under(c, node, "alternative");
     mg_add_way(c, node, MG_CAST_ALTERNATIVE, cost,
                condition == NULL ? 0 : gt_compile_value_block(c, condition, gt_compile_condition));
@@ -61,7 +57,7 @@ static void alternative(gt_compiler *c, const cJSON *node)
 /* {"additional": COST}, or {"additional": {"either": [COST, COST]}} */
 static void additional(gt_compiler *c, const cJSON *node)
 {
-    const cJSON *cost = under(node, "additional"), *either = under(cost, "either");
+    const cJSON *cost = gt_json_get(node, "additional"), *either = gt_json_get(cost, "either");
     if (either == NULL) {
         mg_add_additional(c, node, MG_MUST_PAY, mg_read_cost(c, cost));
     } else if (cJSON_GetArraySize(either) != 2) {
@@ -76,17 +72,17 @@ static void affinity(gt_compiler *c, const cJSON *node)
 {
     gt_block block;
     gt_block_open_value(c, &block);
-    gt_push_count(c, under(node, "affinity"));
+    gt_push_count(c, gt_json_get(node, "affinity"));
     c->def->routine[MG_PART_LESS] = gt_block_done(c);
 }
 
 /* {"costs less": "{1}", "if": CONDITION}, or "times": VALUE: this spell (601.2f) */
 static void costs_less(gt_compiler *c, const cJSON *node)
 {
-    const cJSON *condition = under(node, "if"), *times = under(node, "times");
+    const cJSON *condition = gt_json_get(node, "if"), *times = gt_json_get(node, "times");
     gt_block block;
     mg_mana mana;
-    mg_read_mana(c, under(node, "costs less"), &mana);
+    mg_read_mana(c, gt_json_get(node, "costs less"), &mana);
     gt_block_open_value(c, &block);
     gt_emit(c, GT_OP_NUM, 0, mana.generic, 0, 0);
     if (condition != NULL)
@@ -126,8 +122,8 @@ static void multikicker(gt_compiler *c, const cJSON *node)
 static void full_text(gt_compiler *c, const cJSON *node)
 {
     gt_block block;
-    int n, first = gt_compile_ability(c, under(node, "ability"), &c->quoted, &n);
-    mg_card_cache_of(c)->full_text = gt_later_test(c, under(node, "full text of top"));
+    int n, first = gt_compile_ability(c, gt_json_get(node, "ability"), &c->quoted, &n);
+    mg_card_cache_of(c)->full_text = gt_later_test(c, gt_json_get(node, "full text of top"));
     gt_block_open_effect(c, &block);
     gt_emit(c, MG_OP_GIVE_ABILITY, 0, MG_UNTIL_STAYS, GT_SET_THIS, first);
     mg_card_cache_of(c)->full_gift = gt_block_end(c);
@@ -151,7 +147,7 @@ static void mutate(gt_compiler *c, const cJSON *node)
 
 static void enchant(gt_compiler *c, const cJSON *node)
 {
-    c->def->routine[MG_PART_ENCHANT] = mg_compile_target_filter(c, under(node, "enchant"));
+    c->def->routine[MG_PART_ENCHANT] = mg_compile_target_filter(c, gt_json_get(node, "enchant"));
 }
 
 /* {"begins": "battlefield"}: from an opening hand (103.6a) */
@@ -159,12 +155,12 @@ static void begins(gt_compiler *c, const cJSON *node)
 {
     static const gt_word places[] = {{"battlefield", 1}, {NULL, 0}};
     mg_card_cache_of(c)->begins =
-        (uint8_t)gt_read_word(c, under(node, "begins"), places, "where it begins the game");
+        (uint8_t)gt_read_word(c, gt_json_get(node, "begins"), places, "where it begins the game");
 }
 
 static void enters_tapped(gt_compiler *c, const cJSON *node)
 {
-    const cJSON *condition = under(node, "if");
+    const cJSON *condition = gt_json_get(node, "if");
     gt_read_flag(c, node, "enters tapped");
     mg_card_cache_of(c)->enters_tapped = 1;
     if (condition != NULL)
@@ -180,7 +176,7 @@ static void enter_with(gt_compiler *c, const cJSON *number, int kind)
 
 static void enters_with(gt_compiler *c, const cJSON *node)
 {
-    enter_with(c, under(node, "enters with"), mg_counter_kind(c, node));
+    enter_with(c, gt_json_get(node, "enters with"), mg_counter_kind(c, node));
 }
 
 /* {"turned up with": N, "kind": ...}: counters, as it is turned face up (614.1e) */
@@ -188,7 +184,8 @@ static void turned_up_with(gt_compiler *c, const cJSON *node)
 {
     mg_card *card = mg_card_cache_of(c);
     card->up_kind = (uint8_t)mg_counter_kind(c, node);
-    card->up_with = gt_compile_value_block(c, under(node, "turned up with"), gt_compile_value);
+    card->up_with =
+        gt_compile_value_block(c, gt_json_get(node, "turned up with"), gt_compile_value);
 }
 
 /* {"cost more": "{1}", "each": "target beyond the first"} */
@@ -196,7 +193,7 @@ static void cost_more(gt_compiler *c, const cJSON *node)
 {
     static const gt_word each[] = {{"target beyond the first", 1}, {NULL, 0}};
     mg_mana mana;
-    mg_read_mana(c, under(node, "cost more"), &mana);
+    mg_read_mana(c, gt_json_get(node, "cost more"), &mana);
     gt_read_word_or(c, node, "each", each, "what it costs more for", 1);
     mg_card_cache_of(c)->per_target = mana.generic;
 }
@@ -205,13 +202,13 @@ static void cost_more(gt_compiler *c, const cJSON *node)
 static void flash_if(gt_compiler *c, const cJSON *node)
 {
     mg_card_cache_of(c)->flash_if =
-        gt_compile_value_block(c, under(node, "flash if"), gt_compile_condition);
+        gt_compile_value_block(c, gt_json_get(node, "flash if"), gt_compile_condition);
 }
 
 /* {"cast only": WHEN} (506.6, 604.6) */
 static void cast_only(gt_compiler *c, const cJSON *node)
 {
-    mg_card_cache_of(c)->cast_only = mg_compile_cast_only(c, under(node, "cast only"));
+    mg_card_cache_of(c)->cast_only = mg_compile_cast_only(c, gt_json_get(node, "cast only"));
 }
 
 /* {"only mana": "black", "on": "X"} */
@@ -219,20 +216,22 @@ static void only_mana(gt_compiler *c, const cJSON *node)
 {
     static const gt_word on[] = {{"X", 0}, {NULL, 0}};
     gt_read_word_or(c, node, "on", on, "what it is spent on", 0);
-    mg_card_cache_of(c)->cost[0].mana.only = (uint8_t)mg_read_colours(c, under(node, "only mana"));
+    mg_card_cache_of(c)->cost[0].mana.only =
+        (uint8_t)mg_read_colours(c, gt_json_get(node, "only mana"));
 }
 
 /* {"power and toughness": VALUE}, each, or [VALUE, VALUE] (604.3) */
 static void defining(gt_compiler *c, const cJSON *node)
 {
-    const cJSON *two = under(node, "power and toughness");
+    const cJSON *two = gt_json_get(node, "power and toughness");
     if (cJSON_IsArray(two) && cJSON_GetArraySize(two) == 2) {
         c->def->routine[MG_PART_POWER] = gt_compile_value_block(c, two->child, gt_compile_value);
         c->def->routine[MG_PART_TOUGHNESS] =
             gt_compile_value_block(c, two->child->next, gt_compile_value);
         return;
     }
-    gt_addr code = gt_compile_value_block(c, under(node, "power and toughness"), gt_compile_value);
+    gt_addr code =
+        gt_compile_value_block(c, gt_json_get(node, "power and toughness"), gt_compile_value);
     c->def->routine[MG_PART_POWER] = c->def->routine[MG_PART_TOUGHNESS] = code;
 }
 
@@ -294,12 +293,6 @@ static int written_with(gt_compiler *c, const char *text, const cJSON *with,
     return n;
 }
 
-/* The same of words in which nothing is to be filled in. */
-static int written_out(gt_compiler *c, const char *text, gt_ability out[GT_MAX_PARTS])
-{
-    return written_with(c, text, NULL, out);
-}
-
 static const char *text_of(const cJSON *word)
 {
     for (size_t i = 0; i < sizeof written / sizeof *written; i++)
@@ -346,7 +339,7 @@ static void sunburst(gt_compiler *c)
 
 static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
-    const cJSON *list = under(node, "keywords");
+    const cJSON *list = gt_json_get(node, "keywords");
     int n = 1;
     out[0] = mg_ability(GT_KEYWORD);
     if (!gt_need_list(c, list, "keywords"))
@@ -372,7 +365,7 @@ static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
         else if (gt_json_is(word, "delve"))
             mg_card_cache_of(c)->delve = 1;
         else if (text != NULL && n < GT_MAX_PARTS)
-            n += written_out(c, text, &out[n]);
+            n += written_with(c, text, NULL, &out[n]);
         else
             out[0].keywords |= 1ull << gt_read_word(c, word, mg_words_keywords, "a keyword");
     }
@@ -469,7 +462,7 @@ static void fade(gt_compiler *c, const cJSON *node)
 
 static int fading(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
-    enter_with(c, under(node, "fading"), MG_COUNTER_FADE);
+    enter_with(c, gt_json_get(node, "fading"), MG_COUNTER_FADE);
     out[0] = mg_ability(GT_AUTO);
     out[0].pattern = (int16_t)mg_own_event(c, MG_EV_UPKEEP, 1);
     out[0].code = mg_compile_written(c, node, fade);
@@ -572,7 +565,7 @@ static void hand_counters_on(gt_compiler *c)
  * (702.43). */
 static int modular(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
-    enter_with(c, under(node, "modular"), MG_COUNTER_PLUS);
+    enter_with(c, gt_json_get(node, "modular"), MG_COUNTER_PLUS);
     out[0] = mg_ability(GT_AUTO);
     out[0].pattern = (int16_t)mg_own_event(c, MG_EV_LEAVES, 0);
     out[0].may = true;
@@ -583,7 +576,7 @@ static int modular(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PART
 /* {"as enters": [...]}, or one statement: what is decided before it is there (614.12a). */
 static void as_enters(gt_compiler *c, const cJSON *node)
 {
-    const cJSON *todo = under(node, "as enters");
+    const cJSON *todo = gt_json_get(node, "as enters");
     if (c->def->routine[MG_PART_AS] != 0)
         gt_wrong(c, node, "all that is decided as it enters in one paragraph");
     cJSON *list = gt_json_hold(cJSON_CreateArray());
@@ -605,12 +598,12 @@ static int champion(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
         "{\"on\": {\"event\": \"enters\", \"what\": {\"this\": true}}, \"do\": [{\"exile\": "
         "{\"choose\": {\"either\": [\"N\"], \"whose\": \"own\", \"other\": true}, \"count\": 1, "
         "\"upto\": true}}, {\"if\": [\"this way\", \"=\", 0], \"sacrifice\": \"this\"}]}",
-        under(node, "champion"), out);
+        gt_json_get(node, "champion"), out);
     return n + written_with(c,
                             "{\"on\": {\"event\": \"leaves\", \"what\": {\"this\": true}}, "
                             "\"do\": [{\"put\": \"exiled with it\", \"to\": \"battlefield\", "
                             "\"under\": \"owner\"}]}",
-                            under(node, "champion"), &out[n]);
+                            gt_json_get(node, "champion"), &out[n]);
 }
 
 /* ---- The table: the key that tells which it is, and those beside it. */
@@ -718,7 +711,7 @@ int mg_compile_keyword(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
         if (table[i].read != NULL)
             return table[i].read(c, node, out);
         if (table[i].text != NULL)
-            return written_with(c, table[i].text, under(node, keys[0]), out);
+            return written_with(c, table[i].text, gt_json_get(node, keys[0]), out);
         if (table[i].note != NULL)
             table[i].note(c, node);
         else if (table[i].way != 0)

@@ -38,9 +38,34 @@ static void step_gift(gt_steps *s, GT_UNUSED const gt_operation *i, int what)
         gt_step_in_row(s, what, pairs[k], 2);
 }
 
+/* Gifts that have no number. */
+static bool is_plain(int what)
+{
+    static const int plain[] = {
+        MG_GIVE_MUST_BLOCK,     MG_GIVE_NO_SEARCH,      MG_GIVE_GRAVEYARDS,
+        MG_GIVE_MANA_STAYS,     MG_GIVE_NO_LANDS,       MG_GIVE_HEXPROOF,
+        MG_GIVE_CONTROL,        MG_GIVE_CANNOT_LOSE,    MG_GIVE_HAND_SIZE,
+        MG_GIVE_SWITCH,         MG_GIVE_LURE,           MG_GIVE_RULED,
+        MG_GIVE_LIFE_FLOOR,     MG_GIVE_NO_CAST,        MG_GIVE_NO_USE,
+        MG_GIVE_NO_COST,        MG_GIVE_NO_ENTRY,       MG_GIVE_NO_ATTACK,
+        MG_GIVE_NO_PREVENTION,  MG_GIVE_BLUE_IS_ANY,    MG_GIVE_AS_FLASH,
+        MG_GIVE_SLOW,           MG_GIVE_SILENT,         MG_GIVE_ANY_MANA,
+        MG_GIVE_NO_COLOURS,     MG_GIVE_NO_LIFE_GAIN,   MG_GIVE_NO_ABILITIES,
+        MG_GIVE_PREVENT_COMBAT, MG_GIVE_EXILED_INSTEAD, MG_GIVE_HASTE_SUSPENDED,
+        MG_GIVE_NO_LEGENDS,     MG_GIVE_LIFELESS,       MG_GIVE_POISONED,
+        MG_GIVE_FROM_GRAVEYARD, MG_GIVE_FROM_TOP,       MG_GIVE_TOP_SHOWN,
+        MG_GIVE_FREE,           MG_GIVE_FLAG,           MG_GIVE_FLASHBACK};
+    for (size_t k = 0; k < sizeof plain / sizeof *plain; k++)
+        if (plain[k] == what)
+            return true;
+    return false;
+}
+
 /* The number that is given: a mask, a keyword, a tag or, by itself, an amount (false). */
 static bool step_given(gt_steps *s, int what, int x)
 {
+    if (is_plain(what))
+        return true;
     switch (what) {
     case MG_GIVE_GATHERED:
     case MG_GIVE_TYPES:
@@ -56,12 +81,6 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_CANNOT: /* sixteen bits: the highest is the sign of the operand */
         gt_step_bits(s, (uint16_t)x, gt_bits_up_to(MG_CANNOT_BE_TARGETED));
         return true;
-    case MG_GIVE_MUST_BLOCK:
-    case MG_GIVE_NO_SEARCH:
-    case MG_GIVE_GRAVEYARDS:
-    case MG_GIVE_MANA_STAYS:
-    case MG_GIVE_NO_LANDS:
-    case MG_GIVE_HEXPROOF: return true;
     case MG_GIVE_MUST:
         if (x == MG_MAY_STAY_TAPPED || x == MG_MAY_PASS_BLOCKERS)
             return true;
@@ -72,39 +91,6 @@ static bool step_given(gt_steps *s, int what, int x)
         else if (x > MG_MUST_MORE)
             gt_step(s, MG_MUST_MORE);
         return true;
-    case MG_GIVE_CONTROL:
-    case MG_GIVE_CANNOT_LOSE:
-    case MG_GIVE_HAND_SIZE:
-    case MG_GIVE_SWITCH:
-    case MG_GIVE_LURE:
-    case MG_GIVE_RULED:
-    case MG_GIVE_LIFE_FLOOR:
-    case MG_GIVE_NO_CAST:
-    case MG_GIVE_NO_USE:
-    case MG_GIVE_NO_COST:
-    case MG_GIVE_NO_ENTRY:
-    case MG_GIVE_NO_ATTACK:
-    case MG_GIVE_NO_PREVENTION:
-    case MG_GIVE_BLUE_IS_ANY:
-    case MG_GIVE_AS_FLASH:
-    case MG_GIVE_SLOW:
-    case MG_GIVE_SILENT:
-    case MG_GIVE_ANY_MANA:
-    case MG_GIVE_NO_COLOURS:
-    case MG_GIVE_NO_LIFE_GAIN:
-    case MG_GIVE_NO_ABILITIES:
-    case MG_GIVE_PREVENT_COMBAT:
-    case MG_GIVE_EXILED_INSTEAD:
-    case MG_GIVE_HASTE_SUSPENDED:
-    case MG_GIVE_NO_LEGENDS:
-    case MG_GIVE_LIFELESS:
-    case MG_GIVE_POISONED:
-    case MG_GIVE_FROM_GRAVEYARD:
-    case MG_GIVE_FROM_TOP:
-    case MG_GIVE_TOP_SHOWN:
-    case MG_GIVE_FREE:
-    case MG_GIVE_FLAG:
-    case MG_GIVE_FLASHBACK: return true; /* it has no number */
     case MG_GIVE_SKIP: gt_step_number(s, x, 1 << 8); return true; /* the next kind of skipping */
     default: return false;
     }

@@ -49,8 +49,7 @@ static void push_any_of_type(gt_compiler *c, gt_addr filter, int type)
     }
     gt_emit(c, GT_OP_TEST_TYPE, 0, type, 0, 0);
     gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_done(c), 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
+    gt_above_zero(c);
 }
 
 /* {"card types": FILTER}: how many there are among what it accepts. */
@@ -145,10 +144,7 @@ gt_addr mg_compile_cast_only(gt_compiler *c, const cJSON *when)
     if (condition != NULL)
         return gt_compile_value_block(c, condition, gt_compile_condition);
     int moment = gt_read_word(c, when, words, "when it may be cast");
-    gt_block block;
-    gt_block_open_value(c, &block);
-    gt_emit(c, MG_OP_IS_STEP, 0, moment, 0, 0);
-    return gt_block_done(c);
+    return gt_question(c, MG_OP_IS_STEP, 0, moment, 0, 0);
 }
 
 /* {"first draw": true}: of an opponent's draw step; of what is replaced. */

@@ -229,8 +229,7 @@ void mg_emit_pay(gt_compiler *c, const cJSON *s)
 void mg_jump_if_done(gt_compiler *c, gt_label *to)
 {
     gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
+    gt_emit_with(c, GT_OP_LE, 0);
     gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, to);
 }
 

@@ -310,9 +310,8 @@ void nv_emit_whenever(gt_compiler *c, const cJSON *s)
     int n = times == NULL ? 0 : gt_read_integer(c, times, 1, 99);
     int until = gt_read_duration(c, s, NV_UNTIL_STAYS);
     unsigned kept = 0;
-    if (gt_json_get(s, "do") == NULL)
-        gt_wrong(c, s, "'whenever' needs 'do'");
-    int ability = gt_quote_listener(c, gt_json_get(s, "whenever"), gt_json_get(s, "do"), &kept);
+    const cJSON *todo = gt_need(c, s, "do", "");
+    int ability = gt_quote_listener(c, gt_json_get(s, "whenever"), todo, &kept);
     gt_emit(c, NV_OP_WHENEVER, n, until, (int)kept, ability);
 }
 

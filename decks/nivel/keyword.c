@@ -104,12 +104,6 @@ void nv_read_keywords(gt_compiler *c, const cJSON *key, gt_ability *a)
 
 /* ---- Conditions */
 
-static void compare(gt_compiler *c, int op, int number)
-{
-    gt_emit(c, GT_OP_NUM, 0, number, 0, 0);
-    gt_emit(c, op, 0, 0, 0, 0);
-}
-
 static void push_armed(gt_compiler *c, const char *affiliation)
 {
     if (*affiliation == '\0') {
@@ -122,20 +116,20 @@ static void push_armed(gt_compiler *c, const char *affiliation)
         gt_emit(c, GT_OP_TEST_TAG, 0, gt_text_number(&c->build->tags, affiliation), -1, -1);
         gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_done(c), 0, 0);
     }
-    compare(c, GT_OP_GT, 0);
+    gt_emit_with(c, GT_OP_GT, 0);
 }
 
 static void push_count(gt_compiler *c, int zones, const gt_operation *test, int op, int number)
 {
     gt_addr filter = gt_plain_filter(c, 1, zones, test);
     gt_emit(c, GT_OP_COUNT, 0, (int16_t)filter, 0, 0);
-    compare(c, op, number);
+    gt_emit_with(c, op, number);
 }
 
 static void push_stat(gt_compiler *c, int stat, int number)
 {
     gt_emit(c, GT_OP_STAT, 0, stat, 0, 0);
-    compare(c, GT_OP_GE, number);
+    gt_emit_with(c, GT_OP_GE, number);
 }
 
 static void push_position(gt_compiler *c, int zones)

@@ -171,9 +171,7 @@ static gt_addr can_be_used(gt_compiler *c, int pick, const void *context)
 
 void nv_emit_use(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *effect = gt_json_get(s, "effect");
-    if (effect == NULL)
-        gt_wrong(c, s, "'use' needs 'effect', which kind of effect");
+    const cJSON *effect = gt_need(c, s, "effect", "which kind of effect");
     int keyword = effect == NULL ? 0 : gt_read_word(c, effect, nv_words_use_effects, "an effect");
     gt_ready ready = {can_be_used, &keyword};
     int set = gt_compile_ready_target(c, gt_json_get(s, "use"), &ready);

@@ -19,11 +19,9 @@ void tm_emit_damage(gt_compiler *c, const cJSON *s)
 /* {"give": TARGET, "power": VALUE} */
 void tm_emit_give(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *power = gt_json_get(s, "power");
+    const cJSON *power = gt_need(c, s, "power", "how much");
     int set = gt_target_of(c, s, "give");
-    if (power == NULL)
-        gt_wrong(c, s, "'give' needs 'power', how much");
-    else
+    if (power != NULL)
         gt_compile_value(c, power);
     gt_emit(c, TM_OP_GIVE, set, 0, 0, 0);
 }

@@ -255,8 +255,7 @@ static gt_possible can_draw_all(gt_compiler *c, const cJSON *todo)
         return GT_ALWAYS;
     gt_addr deck = gt_plain_filter(c, 1, 1 << YG_DECK, NULL);
     gt_emit(c, GT_OP_COUNT, 0, (int16_t)deck, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, sum, 0, 0);
-    gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
+    gt_emit_with(c, GT_OP_GE, sum);
     return GT_SOMETIMES;
 }
 

@@ -21,8 +21,8 @@ typedef struct receiver {
     int set, duration;
 } receiver;
 
-const char *const yg_static_keys[] = {"give",           "become", "forbid", "force",
-                                      "negate effects", "rule",   NULL};
+static const char *const static_keys[] = {"give",           "become", "forbid", "force",
+                                          "negate effects", "rule",   NULL};
 
 static const gt_word forbidden[] = {{"attack", YG_KW_NO_ATTACK},
                                     {"attack directly", YG_KW_NO_DIRECT},
@@ -221,8 +221,8 @@ bool yg_is_static(const cJSON *node)
 {
     if (gt_json_get(node, "do") != NULL)
         return false;
-    for (int i = 0; yg_static_keys[i] != NULL; i++)
-        if (gt_json_get(node, yg_static_keys[i]) != NULL)
+    for (int i = 0; static_keys[i] != NULL; i++)
+        if (gt_json_get(node, static_keys[i]) != NULL)
             return true;
     return false;
 }

@@ -132,7 +132,6 @@ gt_verb_emit yg_emit_give, yg_emit_become, yg_emit_pact, yg_emit_negate_effects,
 gt_verb_can yg_can_forbid;
 void yg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a);
 bool yg_is_static(const cJSON *node);
-extern const char *const yg_static_keys[];
 
 /* ---- text.c */
 extern const gt_saying yg_says[];

@@ -297,13 +297,6 @@ static const char *say_stacked(gt_renderer *r, const gt_operation *i)
     return before[strlen(before) - 1] == ':' ? NULL : "on resolution,"; /* nothing is announced */
 }
 
-static const char *say_paid(gt_renderer *r, const gt_operation *i)
-{
-    (void)r;
-    (void)i;
-    return NULL;
-}
-
 static const char *say_modes(gt_renderer *r, const gt_operation *i)
 {
     (void)i;
@@ -365,16 +358,6 @@ static const char *say_phase(gt_renderer *r, const gt_operation *i)
     return gt_say(r, "it is the %s phase", gt_say_mask(r, yg_words_phases, i->b, " or "));
 }
 
-static const char *say_banish_until(gt_renderer *r, const gt_operation *i)
-{
-    return gt_say(r, "banish %s%s", gt_render_set(r, i->a), gt_say_until(r, i->b));
-}
-
-static const char *say_control(gt_renderer *r, const gt_operation *i)
-{
-    return gt_say(r, "take control of %s%s", gt_render_set(r, i->a), gt_say_until(r, i->b));
-}
-
 const gt_saying yg_says[] = {
     {YG_OP_TEST_STATE, .say = say_state},
     {YG_OP_TEST_DECLARED, .text = "that was declared"},
@@ -402,7 +385,7 @@ const gt_saying yg_says[] = {
     {YG_OP_HAND_SIZE, .text = "the cards in the hand of $a"},
     {YG_OP_MODES, .say = say_modes},
     {YG_OP_TARGET, .say = say_target},
-    {YG_OP_PAID, .say = say_paid},
+    {YG_OP_PAID, .text = NULL},
     {YG_OP_COPY, .text = "this does what that activation does, without its costs"},
     {YG_OP_STACKED, .say = say_stacked},
     {YG_OP_MOMENT, .text = "then,"},
@@ -414,18 +397,18 @@ const gt_saying yg_says[] = {
     {YG_OP_PUT, .say = say_put},
     {YG_OP_LEND,
      .text = "this turn you can tribute $a as if you controlled it, and must before anything else"},
-    {YG_OP_LENT, .say = say_paid},
+    {YG_OP_LENT, .text = NULL},
     {YG_OP_DESTROY, .say = say_destroy},
     {YG_OP_SAVE, .text = "that effect does not destroy $b; it destroys $t in their place"},
     {YG_OP_DIVERT, .text = "the opponent takes the damage that you would take from that effect"},
     {YG_OP_MATERIALS, .holds = "the materials of $b", .many = true},
     {YG_OP_UNLISTEN, .text = "this does not happen any more"},
-    {YG_OP_BANISH_UNTIL, .say = say_banish_until},
+    {YG_OP_BANISH_UNTIL, .text = "banish $a$b"},
     {YG_OP_SUMMON, .say = say_summon},
     {YG_OP_TOKENS, .say = say_tokens},
     {YG_OP_LAY, .text = "set $a"},
     {YG_OP_TURN, .say = say_turn},
-    {YG_OP_CONTROL, .say = say_control},
+    {YG_OP_CONTROL, .text = "take control of $a$b"},
     {YG_OP_SWAP_CONTROL, .text = "switch control of $a and $b"},
     {YG_OP_EQUIP, .text = "equip $a to $b"},
     {YG_OP_BIND, .text = "$a and $b are bound to each other"},

@@ -20,8 +20,7 @@ static gt_possible can_count(gt_compiler *c, int players, int zone, int n)
     if (players == YG_CONTROLLERS)
         return GT_ALWAYS;
     gt_emit(c, GT_OP_COUNT, 0, (int16_t)cards, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, n, 0, 0);
-    gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
+    gt_emit_with(c, GT_OP_GE, n);
     return GT_SOMETIMES;
 }
 
@@ -70,8 +69,7 @@ gt_possible yg_can_discard(gt_compiler *c, const cJSON *s)
     gt_emit(c, GT_OP_FILTER, who == YG_EACH ? 0 : who & YG_EACH, 1 << YG_HAND, -1, 0);
     gt_emit(c, GT_OP_TEST_OUT, GT_SET_THIS, 0, 0, 0);
     gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_done(c), 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, n, 0, 0);
-    gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
+    gt_emit_with(c, GT_OP_GE, n);
     return GT_SOMETIMES;
 }
 

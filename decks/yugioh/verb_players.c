@@ -18,10 +18,8 @@ void yg_emit_life(gt_compiler *c, const cJSON *s)
 static void push_half(gt_compiler *c)
 {
     gt_emit(c, GT_OP_STAT, 0, YG_ST_LP, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-    gt_emit(c, GT_OP_ADD, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 2, 0, 0);
-    gt_emit(c, GT_OP_DIV, 0, 0, 0, 0);
+    gt_emit_with(c, GT_OP_ADD, 1);
+    gt_emit_with(c, GT_OP_DIV, 2);
 }
 
 /* A number, "half" of what one has, or {"multiple": N} (Y-304). */

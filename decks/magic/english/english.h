@@ -41,7 +41,6 @@ extern const gt_phrase_row mg_english_nouns[], mg_english_values[], mg_english_d
     mg_english_changes[], mg_english_sentences[], mg_english_costs[], mg_english_events[],
     mg_english_statics[], mg_english_paragraphs[];
 extern const gt_lexeme mg_english_lexemes[];
-extern const char *const mg_english_keys[]; /* the order of members */
 
 /* A phrase that is spelled in another way; NULL ends the table. */
 typedef struct mg_spelling {

@@ -194,6 +194,11 @@ static bool read_paragraph(struct gt_card_reader *r, const char *text, const cha
 
 /* ---- The card. */
 
+static cJSON *in(const cJSON *object, const char *key)
+{
+    return cJSON_GetObjectItemCaseSensitive(object, key);
+}
+
 /* "Akroma, Angel of Wrath": akroma-angel-of-wrath */
 static void make_id(const char *name, char *out, size_t size)
 {
@@ -210,6 +215,15 @@ static void make_id(const char *name, char *out, size_t size)
     out[n] = '\0';
 }
 
+/* A list, unless it is empty. */
+static void add_some(cJSON *object, const char *key, cJSON *list)
+{
+    if (cJSON_GetArraySize(list) > 0)
+        cJSON_AddItemToObject(object, key, list);
+    else
+        cJSON_Delete(list);
+}
+
 static void add_words(cJSON *card, const char *key, const char *words, const char *between)
 {
     cJSON *list = cJSON_CreateArray();
@@ -220,10 +234,7 @@ static void add_words(cJSON *card, const char *key, const char *words, const cha
         cJSON_AddItemToArray(list, cJSON_CreateString(word));
         at += n;
     }
-    if (cJSON_GetArraySize(list) > 0)
-        cJSON_AddItemToObject(card, key, list);
-    else
-        cJSON_Delete(list);
+    add_some(card, key, list);
 }
 
 /* The colours of an indicator: words, or the letters of their mana. */
@@ -270,9 +281,8 @@ static bool is_sized(const struct gt_card_reader *r, const cJSON *abilities)
     const cJSON *one;
     bool star = strpbrk(r->card->power, "*+") != NULL || strpbrk(r->card->toughness, "*+") != NULL;
     cJSON_ArrayForEach (one, abilities)
-        star = star && cJSON_GetObjectItemCaseSensitive(one, "power and toughness") == NULL &&
-               cJSON_GetObjectItemCaseSensitive(one, "power is") == NULL &&
-               cJSON_GetObjectItemCaseSensitive(one, "toughness is") == NULL;
+        star = star && in(one, "power and toughness") == NULL && in(one, "power is") == NULL &&
+               in(one, "toughness is") == NULL;
     return !star;
 }
 
@@ -291,8 +301,8 @@ static void add_colours(char *id, size_t size, const cJSON *colours)
 static void token_id(const cJSON *token, char *id, size_t size)
 {
     static const char *const parts[] = {"keywords", "abilities", "supertype", "name", NULL};
-    const cJSON *subtypes = cJSON_GetObjectItemCaseSensitive(token, "subtypes"), *one;
-    const cJSON *power = cJSON_GetObjectItemCaseSensitive(token, "power");
+    const cJSON *subtypes = in(token, "subtypes"), *one;
+    const cJSON *power = in(token, "power");
     char name[200] = "token";
     cJSON_ArrayForEach (one, subtypes) {
         size_t n = strlen(name);
@@ -301,16 +311,15 @@ static void token_id(const cJSON *token, char *id, size_t size)
     make_id(name, id, size);
     size_t n = strlen(id);
     if (cJSON_IsNumber(power))
-        snprintf(id + n, size - n, "-%d-%d", power->valueint,
-                 cJSON_GetObjectItemCaseSensitive(token, "toughness")->valueint);
-    add_colours(id, size, cJSON_GetObjectItemCaseSensitive(token, "colours"));
+        snprintf(id + n, size - n, "-%d-%d", power->valueint, in(token, "toughness")->valueint);
+    add_colours(id, size, in(token, "colours"));
     unsigned hash = 0;
     for (int i = 0; parts[i] != NULL; i++) {
-        const cJSON *part = cJSON_GetObjectItemCaseSensitive(token, parts[i]);
+        const cJSON *part = in(token, parts[i]);
         if (part != NULL)
             hash = hash * 31 + (unsigned)gt_json_hash(part);
     }
-    const cJSON *type = cJSON_GetObjectItemCaseSensitive(token, "type");
+    const cJSON *type = in(token, "type");
     if (type != NULL && strcmp(cJSON_GetStringValue(type), "creature") != 0)
         hash = hash * 31 + (unsigned)gt_json_hash(type);
     n = strlen(id);
@@ -330,10 +339,10 @@ static void move_key(cJSON *from, cJSON *to, const char *key)
 static cJSON *token_card(cJSON *token, const char *id)
 {
     cJSON *card = cJSON_CreateObject(), *abilities = cJSON_CreateArray();
-    const cJSON *subtypes = cJSON_GetObjectItemCaseSensitive(token, "subtypes"), *one;
-    const cJSON *named = cJSON_GetObjectItemCaseSensitive(token, "name");
-    const char *type = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(token, "type"));
-    const char *super = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(token, "supertype"));
+    const cJSON *subtypes = in(token, "subtypes"), *one;
+    const cJSON *named = in(token, "name");
+    const char *type = cJSON_GetStringValue(in(token, "type"));
+    const char *super = cJSON_GetStringValue(in(token, "supertype"));
     char name[200] = "", types[100];
     cJSON_ArrayForEach (one, subtypes)
         snprintf(name + strlen(name), sizeof name - strlen(name), "%s%s", *name == '\0' ? "" : " ",
@@ -345,7 +354,7 @@ static cJSON *token_card(cJSON *token, const char *id)
     cJSON_AddStringToObject(card, "type", types);
     move_key(token, card, "colours");
     move_key(token, card, "subtypes");
-    if (cJSON_IsNumber(cJSON_GetObjectItemCaseSensitive(token, "power"))) {
+    if (cJSON_IsNumber(in(token, "power"))) {
         move_key(token, card, "power");
         move_key(token, card, "toughness");
     }
@@ -359,10 +368,7 @@ static cJSON *token_card(cJSON *token, const char *id)
     while (others != NULL && others->child != NULL)
         cJSON_AddItemToArray(abilities, cJSON_DetachItemFromArray(others, 0));
     cJSON_Delete(others);
-    if (cJSON_GetArraySize(abilities) > 0)
-        cJSON_AddItemToObject(card, "abilities", abilities);
-    else
-        cJSON_Delete(abilities);
+    add_some(card, "abilities", abilities);
     return card;
 }
 
@@ -370,7 +376,7 @@ static bool has_card(const cJSON *list, const char *id)
 {
     const cJSON *card;
     cJSON_ArrayForEach (card, list)
-        if (strcmp(cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(card, "id")), id) == 0)
+        if (strcmp(gt_json_text_in(card, "id"), id) == 0)
             return true;
     return false;
 }
@@ -380,7 +386,7 @@ static void make_token(struct gt_card_reader *r, cJSON *s, cJSON *token)
 {
     char id[200];
     token_id(token, id, sizeof id);
-    cJSON *power = cJSON_GetObjectItemCaseSensitive(token, "power");
+    cJSON *power = in(token, "power");
     bool open = power != NULL && !cJSON_IsNumber(power);
     if (!has_card(r->out->tokens, id))
         cJSON_AddItemToArray(r->out->tokens, token_card(token, id));
@@ -396,7 +402,7 @@ static void make_tokens(struct gt_card_reader *r, cJSON *node)
     cJSON *child;
     cJSON_ArrayForEach (child, node)
         make_tokens(r, child);
-    cJSON *token = cJSON_GetObjectItemCaseSensitive(node, "create");
+    cJSON *token = in(node, "create");
     if (cJSON_IsObject(node) && cJSON_IsObject(token))
         make_token(r, node, token);
 }
@@ -441,9 +447,9 @@ static void part_list(cJSON *list, cJSON *abilities)
 /* What gives keywords gives abilities with them. */
 static void part_given(cJSON *node)
 {
-    cJSON *child, *list = cJSON_GetObjectItemCaseSensitive(node, "keywords");
-    if (cJSON_GetObjectItemCaseSensitive(node, "give") != NULL && list != NULL) {
-        cJSON *given = cJSON_GetObjectItemCaseSensitive(node, "abilities");
+    cJSON *child, *list = in(node, "keywords");
+    if (in(node, "give") != NULL && list != NULL) {
+        cJSON *given = in(node, "abilities");
         if (given == NULL)
             given = cJSON_AddArrayToObject(node, "abilities");
         part_list(list, given);
@@ -460,8 +466,7 @@ static void part_given(cJSON *node)
 static bool take_devoid(cJSON *abilities)
 {
     for (int i = 0; i < cJSON_GetArraySize(abilities); i++) {
-        cJSON *list =
-            cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(abilities, i), "keywords");
+        cJSON *list = in(cJSON_GetArrayItem(abilities, i), "keywords");
         for (int k = 0; k < cJSON_GetArraySize(list); k++) {
             const char *word = cJSON_GetStringValue(cJSON_GetArrayItem(list, k));
             if (word == NULL || strcmp(word, "devoid") != 0)
@@ -478,7 +483,7 @@ static bool take_devoid(cJSON *abilities)
 /* {"name": "this"} in a filter: cards of this card's name. */
 static void name_itself(cJSON *node, const char *name)
 {
-    cJSON *child, *own = cJSON_GetObjectItemCaseSensitive(node, "name");
+    cJSON *child, *own = in(node, "name");
     if (cJSON_IsObject(node) && cJSON_IsString(own) && strcmp(own->valuestring, "this") == 0)
         cJSON_ReplaceItemInObjectCaseSensitive(node, "name", cJSON_CreateString(name));
     cJSON_ArrayForEach (child, node)
@@ -488,8 +493,8 @@ static void name_itself(cJSON *node, const char *name)
 /* "Enters tapped with three charge counters" is two paragraphs. */
 static void part_entering(cJSON *one, cJSON *abilities)
 {
-    cJSON *tapped = cJSON_GetObjectItemCaseSensitive(one, "tapped");
-    if (tapped == NULL || cJSON_GetObjectItemCaseSensitive(one, "enters with") == NULL)
+    cJSON *tapped = in(one, "tapped");
+    if (tapped == NULL || in(one, "enters with") == NULL)
         return;
     cJSON_DeleteItemFromObjectCaseSensitive(one, "tapped");
     cJSON *paragraph = cJSON_CreateObject();
@@ -500,15 +505,13 @@ static void part_entering(cJSON *one, cJSON *abilities)
 /* A static ability of a level that is about others is a paragraph of its own. */
 static void part_level(const cJSON *one, cJSON *abilities)
 {
-    const cJSON *level = cJSON_GetObjectItemCaseSensitive(one, "if");
-    cJSON *given = cJSON_GetObjectItemCaseSensitive(one, "abilities");
-    if (level == NULL || cJSON_GetObjectItemCaseSensitive(one, "base") == NULL)
+    const cJSON *level = in(one, "if");
+    cJSON *given = in(one, "abilities");
+    if (level == NULL || in(one, "base") == NULL)
         return;
     for (int i = cJSON_GetArraySize(given) - 1; i >= 0; i--) {
-        const cJSON *all = cJSON_GetObjectItemCaseSensitive(
-            cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(given, i), "give"), "all");
-        if (all == NULL ||
-            cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(given, i), "if") != NULL)
+        const cJSON *all = in(in(cJSON_GetArrayItem(given, i), "give"), "all");
+        if (all == NULL || in(cJSON_GetArrayItem(given, i), "if") != NULL)
             continue;
         cJSON *part = cJSON_DetachItemFromArray(given, i);
         cJSON_AddItemToObject(part, "if", cJSON_Duplicate(level, true));
@@ -522,13 +525,13 @@ static void part_keywords(cJSON *abilities)
     part_given(abilities);
     for (int n = cJSON_GetArraySize(abilities); n > 0; n--) {
         cJSON *one = cJSON_DetachItemFromArray(abilities, 0), *own = cJSON_CreateArray();
-        cJSON *list = cJSON_GetObjectItemCaseSensitive(one, "keywords");
-        bool line = list != NULL && cJSON_GetObjectItemCaseSensitive(one, "give") == NULL;
+        cJSON *list = in(one, "keywords");
+        bool line = list != NULL && in(one, "give") == NULL;
         if (line)
             part_list(list, own);
         part_entering(one, abilities);
         part_level(one, own);
-        if (cJSON_GetArraySize(cJSON_GetObjectItemCaseSensitive(one, "abilities")) == 0)
+        if (cJSON_GetArraySize(in(one, "abilities")) == 0)
             cJSON_DeleteItemFromObjectCaseSensitive(one, "abilities");
         if (line && cJSON_GetArraySize(list) == 0)
             cJSON_Delete(one);
@@ -538,11 +541,6 @@ static void part_keywords(cJSON *abilities)
             cJSON_AddItemToArray(abilities, cJSON_DetachItemFromArray(own, k));
         cJSON_Delete(own);
     }
-}
-
-static cJSON *in(cJSON *object, const char *key)
-{
-    return cJSON_GetObjectItemCaseSensitive(object, key);
 }
 
 /* Moves targets from a statement to one that names them, and the names the other way; false: the
@@ -619,10 +617,7 @@ static void fill_card(struct gt_card_reader *r, cJSON *abilities)
     add_number(card, "power", c->power);
     add_number(card, "toughness", c->toughness);
     add_number(card, "loyalty", c->loyalty);
-    if (cJSON_GetArraySize(abilities) > 0)
-        cJSON_AddItemToObject(card, "abilities", abilities);
-    else
-        cJSON_Delete(abilities);
+    add_some(card, "abilities", abilities);
 }
 
 /* Whether the line of types says what kind of card it is. */
