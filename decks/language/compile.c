@@ -457,6 +457,20 @@ int gt_read_word_or(gt_compiler *c, const cJSON *object, const char *key, const 
     return node == NULL ? absent : gt_read_word(c, node, words, what);
 }
 
+int gt_read_mask_or(gt_compiler *c, const cJSON *object, const char *key, const gt_word *words,
+                    const char *what, int absent)
+{
+    const cJSON *node = gt_json_get(object, key);
+    return node == NULL ? absent : gt_read_mask(c, node, words, what);
+}
+
+int gt_read_integer_or(gt_compiler *c, const cJSON *object, const char *key, int least, int most,
+                       int absent)
+{
+    const cJSON *node = gt_json_get(object, key);
+    return node == NULL ? absent : gt_read_integer(c, node, least, most);
+}
+
 void gt_read_true(gt_compiler *c, const cJSON *node, const char *key)
 {
     if (!cJSON_IsTrue(node))

@@ -176,6 +176,10 @@ int gt_read_word(gt_compiler *c, const cJSON *node, const gt_word *words, const 
 int gt_read_mask(gt_compiler *c, const cJSON *node, const gt_word *words, const char *what);
 int gt_read_word_or(gt_compiler *c, const cJSON *object, const char *key, const gt_word *words,
                     const char *what, int absent);
+int gt_read_mask_or(gt_compiler *c, const cJSON *object, const char *key, const gt_word *words,
+                    const char *what, int absent);
+int gt_read_integer_or(gt_compiler *c, const cJSON *object, const char *key, int least, int most,
+                       int absent);
 /* A key that is true, or absent. */
 bool gt_read_flag(gt_compiler *c, const cJSON *object, const char *key);
 void gt_read_true(gt_compiler *c, const cJSON *node, const char *key);
@@ -208,8 +212,9 @@ void gt_above_zero(gt_compiler *c);
  * asked again later: it is read now and kept in gt_frozen. Returns false if it is none. */
 bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property);
 
-/* ---- compile_condition.c: pushes 0 or 1. */
+/* ---- compile_condition.c: pushes 0 or 1; as a block what stands under a key, 0: nothing does. */
 void gt_compile_condition(gt_compiler *c, const cJSON *node);
+gt_addr gt_condition_under(gt_compiler *c, const cJSON *object, const char *key);
 
 /* ---- compile_filter.c */
 enum gt_filter_use {

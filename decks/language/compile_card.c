@@ -99,8 +99,7 @@ static void read_names(gt_compiler *c, const cJSON *card, gt_def *d)
 
 int16_t gt_read_number(gt_compiler *c, const cJSON *card, const char *key, int most)
 {
-    const cJSON *node = gt_json_get(card, key);
-    return (int16_t)(node == NULL ? 0 : gt_read_integer(c, node, 0, most));
+    return (int16_t)gt_read_integer_or(c, card, key, 0, most, 0);
 }
 
 /* ---- Abilities */

@@ -105,3 +105,9 @@ void gt_compile_condition(gt_compiler *c, const cJSON *node)
         gt_check_keys(c, node, all, "a condition");
     gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
 }
+
+gt_addr gt_condition_under(gt_compiler *c, const cJSON *object, const char *key)
+{
+    const cJSON *node = gt_json_get(object, key);
+    return node == NULL ? 0 : gt_compile_value_block(c, node, gt_compile_condition);
+}

@@ -54,8 +54,7 @@ static uint8_t player_mask(gt_compiler *c, const cJSON *node, bool to_player)
 
 static uint32_t zone_mask(gt_compiler *c, const cJSON *node, const char *key)
 {
-    const cJSON *zones = gt_json_get(node, key);
-    return zones == NULL ? 0 : (uint32_t)gt_read_mask(c, zones, c->dialect->event_zones, "a zone");
+    return (uint32_t)gt_read_mask_or(c, node, key, c->dialect->event_zones, "a zone", 0);
 }
 
 /* Zones that it comes to, or what kinds of it are meant. */
@@ -63,14 +62,12 @@ static uint32_t to_mask(gt_compiler *c, const cJSON *node, const gt_event_row *r
 {
     if (row == NULL || row->kinds == NULL)
         return row != NULL && row->to_player ? 0 : zone_mask(c, node, "to");
-    const cJSON *kind = gt_json_get(node, "kind");
-    return kind == NULL ? 0 : (uint32_t)gt_read_mask(c, kind, row->kinds, "a kind");
+    return (uint32_t)gt_read_mask_or(c, node, "kind", row->kinds, "a kind", 0);
 }
 
 static uint8_t cause_mask(gt_compiler *c, const cJSON *node)
 {
-    const cJSON *by = gt_json_get(node, "by");
-    return (uint8_t)(by == NULL ? 0 : gt_read_mask(c, by, c->dialect->causes, "a cause"));
+    return (uint8_t)gt_read_mask_or(c, node, "by", c->dialect->causes, "a cause", 0);
 }
 
 /* Does a filter that is counted over the turn ask about this card or the running effect? */

@@ -366,11 +366,8 @@ gt_addr gt_search_filter(gt_compiler *c, const cJSON *what, int zones)
 
 gt_addr gt_this_filter(gt_compiler *c)
 {
-    gt_block block;
-    gt_block_open_later(c, &block);
-    gt_emit(c, GT_OP_FILTER, 0, 0, -1, 0);
-    gt_emit(c, GT_OP_TEST_IN, GT_SET_THIS, 0, 0, 0);
-    return gt_block_done(c);
+    const gt_operation is_this = {.op = GT_OP_TEST_IN, .a = GT_SET_THIS};
+    return gt_plain_filter(c, 0, 0, &is_this);
 }
 
 int gt_compile_all(gt_compiler *c, const cJSON *filter, int use)
@@ -391,9 +388,7 @@ static int owners_of(gt_compiler *c, const cJSON *filter)
 
 static int zones_of(gt_compiler *c, const cJSON *filter)
 {
-    const cJSON *in = gt_json_get(filter, "in");
-    return in == NULL ? c->dialect->default_zones
-                      : gt_read_mask(c, in, c->dialect->zones, "a zone");
+    return gt_read_mask_or(c, filter, "in", c->dialect->zones, "a zone", c->dialect->default_zones);
 }
 
 bool gt_is_secret(gt_compiler *c, const cJSON *filter)

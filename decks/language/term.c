@@ -232,6 +232,11 @@ gt_term gt_term_tail(gt_terms *t, gt_term list, int from)
     return from == 0 ? list : gt_term_list(t, t->item + node->begin + from, node->n - from);
 }
 
+gt_term gt_term_two(gt_terms *t, gt_term one, gt_term other)
+{
+    return gt_term_list(t, (const gt_term[]){one, other}, 2);
+}
+
 gt_term gt_term_with_word(gt_terms *t, gt_term object, const char *key, gt_term value)
 {
     return gt_term_with(t, object, gt_term_text(t, key), value);

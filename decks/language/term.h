@@ -56,6 +56,7 @@ gt_term gt_term_bool(gt_terms *t, bool value);
 gt_term gt_term_text(gt_terms *t, const char *text);
 gt_term gt_term_text_n(gt_terms *t, const char *text, size_t n);
 gt_term gt_term_list(gt_terms *t, const gt_term *item, int n);
+gt_term gt_term_two(gt_terms *t, gt_term one, gt_term other); /* a list of both */
 
 /* `member`: n keys and values in turn, in any order; missing values are left out. Nothing, if a
  * key stands there twice. */

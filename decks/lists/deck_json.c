@@ -241,20 +241,19 @@ static void find_place(reader *d, const gt_json *json)
 static void read_deck(reader *d, const gt_json *json)
 {
     const gt_system *system = d->list.system;
-    const cJSON *name = gt_json_get(json->root, "name"), *rules = gt_json_get(json->root, "rules");
-    const cJSON *options = gt_json_get(json->root, "options");
-    int line, column;
-    if (cJSON_IsString(name)) {
-        gt_json_line(json, name, false, &line, &column);
-        gt_deck_reader_name(d, name->valuestring, strlen(name->valuestring), line, column);
-    }
-    if (cJSON_IsString(rules)) {
-        gt_json_line(json, rules, false, &line, &column);
-        gt_deck_reader_rules(d, rules->valuestring, strlen(rules->valuestring), line, column);
-    }
-    if (cJSON_IsString(options)) {
-        gt_json_line(json, options, false, &line, &column);
-        gt_deck_reader_options(d, options->valuestring, strlen(options->valuestring), line, column);
+    static const struct {
+        const char *key;
+        void (*take)(reader *d, const char *text, size_t size, int line, int column);
+    } facts[] = {{"name", gt_deck_reader_name},
+                 {"rules", gt_deck_reader_rules},
+                 {"options", gt_deck_reader_options}};
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
+        const char *text = gt_json_text_in(json->root, facts[i].key);
+        int line, column;
+        if (!cJSON_IsString(gt_json_get(json->root, facts[i].key)))
+            continue;
+        gt_json_line(json, gt_json_get(json->root, facts[i].key), false, &line, &column);
+        facts[i].take(d, text, strlen(text), line, column);
     }
     for (int i = 0; i < system->n_sections; i++) {
         const cJSON *node = gt_json_get(json->root, system->section[i].key);

@@ -52,12 +52,6 @@ static void instructions(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->may = gt_read_flag(c, node, "may");
 }
 
-static void condition(gt_compiler *c, const cJSON *node, gt_ability *a)
-{
-    if (node != NULL)
-        a->condition = gt_compile_value_block(c, node, gt_compile_condition);
-}
-
 /* ---- Activated abilities. */
 
 /* When it may be activated: "sorcery" (602.5d), or a condition. */
@@ -69,7 +63,7 @@ static void read_only(gt_compiler *c, const cJSON *node, gt_ability *a)
     else if (gt_json_is(only, "instant"))
         a->condition = gt_question(c, MG_OP_IS_STEP, 0, MG_MOMENT_PRIORITY, 0, 0);
     else
-        condition(c, only, a);
+        a->condition = gt_condition_under(c, node, "only");
 }
 
 /* Could it add mana, without a target (605.1a)? */
@@ -97,11 +91,10 @@ static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
                                        "or abilities", "by",   NULL};
     static const gt_word places[] = {{"graveyard", 1}, {NULL, 0}};
     static const gt_word players[] = {{"any player", MG_BY_ANY_PLAYER}, {NULL, 0}};
-    const cJSON *limit = gt_json_get(node, "limit");
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_ACTIVE);
     a->keyword = (uint8_t)mg_read_cost(c, gt_json_get(node, "cost"));
-    a->limit = (uint8_t)(limit == NULL ? 0 : gt_read_integer(c, limit, 1, 99));
+    a->limit = (uint8_t)gt_read_integer_or(c, node, "limit", 1, 99, 0);
     a->once = (uint8_t)gt_read_word_or(c, node, "by", players, "who may activate it", 0);
     if (gt_json_get(node, "or cost") != NULL) { /* the next number */
         mg_read_cost(c, gt_json_get(node, "or cost"));
@@ -205,10 +198,9 @@ static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, 
         "word",           "on", "from", "if", "may", "do", "modes", "cannot be countered", "limit",
         "without target", NULL};
     static const gt_word places[] = {{"graveyard", MG_IN_GRAVEYARD}, {NULL, 0}};
-    const cJSON *asked = gt_json_get(node, "if"), *limit = gt_json_get(node, "limit");
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_AUTO);
-    a->limit = (uint8_t)(limit == NULL ? 0 : gt_read_integer(c, limit, 1, 99));
+    a->limit = (uint8_t)gt_read_integer_or(c, node, "limit", 1, 99, 0);
     a->keyword = gt_read_flag(c, node, "cannot be countered") ? MG_STAYS_ON_STACK : 0;
     a->keyword |= gt_read_flag(c, node, "without target") ? MG_RESOLVES : 0;
     a->pattern = (int16_t)gt_compile_event(c, event, false);
@@ -217,9 +209,8 @@ static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, 
     if (gt_json_get(node, "from") != NULL)
         a->timing = (uint8_t)gt_read_word_or(c, node, "from", places, "where it works", 0);
     c->event = c->cause = true;
-    condition(c, asked, a);
-    if (asked == NULL)
-        a->condition = said_of_event(c, event);
+    a->condition = gt_json_get(node, "if") != NULL ? gt_condition_under(c, node, "if")
+                                                   : said_of_event(c, event);
     instructions(c, node, a);
     c->event = c->cause = false;
 }
@@ -274,7 +265,7 @@ static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
     if (gt_json_get(gt_json_get(gt_json_get(node, "instead"), "what"), "this") != NULL)
         a->timing = MG_IN_ANY; /* wherever that is (614.12) */
     c->event = c->cause = true;
-    condition(c, gt_json_get(node, "if"), a);
+    a->condition = gt_condition_under(c, node, "if");
     if (todo == NULL)
         gt_wrong(c, node, "'instead' needs 'do', what happens instead");
     else

@@ -104,12 +104,12 @@ static bool is_counted(const cJSON *target)
 
 static int least_of(gt_compiler *c, const cJSON *target)
 {
-    const cJSON *count = gt_json_get(target, "count"), *least = gt_json_get(target, "least");
+    const cJSON *least = gt_json_get(target, "least");
     if (gt_json_get(target, "upto") != NULL || is_counted(target))
         return 0;
     if (least != NULL)
         return gt_read_integer(c, least, 1, ANY_NUMBER);
-    return count == NULL ? 1 : gt_read_integer(c, count, 1, ANY_NUMBER);
+    return gt_read_integer_or(c, target, "count", 1, ANY_NUMBER, 1);
 }
 
 static int most_of(gt_compiler *c, const cJSON *target)

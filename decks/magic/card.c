@@ -82,8 +82,7 @@ static void read_subtypes(gt_compiler *c, const cJSON *card, gt_def *d)
 
 static int16_t read_size(gt_compiler *c, const cJSON *card, const char *key)
 {
-    const cJSON *node = gt_json_get(card, key);
-    return (int16_t)(node == NULL ? 0 : gt_read_integer(c, node, -MOST, MOST));
+    return (int16_t)gt_read_integer_or(c, card, key, -MOST, MOST, 0);
 }
 
 static bool has_paragraph(const cJSON *card, const char *key)

@@ -94,10 +94,9 @@ static const gt_word payments[] = {{"sacrifice", MG_PAY_SACRIFICE}, {"tap", MG_P
 
 static int read_count(gt_compiler *c, const cJSON *node)
 {
-    const cJSON *count = gt_json_get(node, "count");
-    if (gt_json_is(count, "X"))
+    if (gt_json_is(gt_json_get(node, "count"), "X"))
         return MG_PAY_X;
-    return count == NULL ? 1 : gt_read_integer(c, count, 1, MOST);
+    return gt_read_integer_or(c, node, "count", 1, MOST, 1);
 }
 
 static void add_part(gt_compiler *c, const cJSON *node, int verb, int n, gt_addr filter,

@@ -48,10 +48,8 @@ static void dredge(gt_compiler *c, const cJSON *node)
 /* {"alternative": COST, "if": CONDITION} */
 static void alternative(gt_compiler *c, const cJSON *node)
 {
-    const cJSON *condition = gt_json_get(node, "if");
     int cost = cost_under(c, node, "alternative");
-    mg_add_way(c, node, MG_CAST_ALTERNATIVE, cost,
-               condition == NULL ? 0 : gt_compile_value_block(c, condition, gt_compile_condition));
+    mg_add_way(c, node, MG_CAST_ALTERNATIVE, cost, gt_condition_under(c, node, "if"));
 }
 
 /* {"additional": COST}, or {"additional": {"either": [COST, COST]}} */
@@ -160,12 +158,10 @@ static void begins(gt_compiler *c, const cJSON *node)
 
 static void enters_tapped(gt_compiler *c, const cJSON *node)
 {
-    const cJSON *condition = gt_json_get(node, "if");
     gt_read_flag(c, node, "enters tapped");
     mg_card_cache_of(c)->enters_tapped = 1;
-    if (condition != NULL)
-        c->def->routine[MG_PART_TAPPED] =
-            gt_compile_value_block(c, condition, gt_compile_condition);
+    if (gt_json_get(node, "if") != NULL)
+        c->def->routine[MG_PART_TAPPED] = gt_condition_under(c, node, "if");
 }
 
 static void enter_with(gt_compiler *c, const cJSON *number, int kind)
@@ -201,8 +197,7 @@ static void cost_more(gt_compiler *c, const cJSON *node)
 /* {"flash if": CONDITION}: only then it has flash (601.3d). */
 static void flash_if(gt_compiler *c, const cJSON *node)
 {
-    mg_card_cache_of(c)->flash_if =
-        gt_compile_value_block(c, gt_json_get(node, "flash if"), gt_compile_condition);
+    mg_card_cache_of(c)->flash_if = gt_condition_under(c, node, "flash if");
 }
 
 /* {"cast only": WHEN} (506.6, 604.6) */

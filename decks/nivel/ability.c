@@ -36,7 +36,7 @@ static void effect(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {"key",   "do",  "if",   "on", "once",
                                        "limit", "may", "from", NULL};
-    const cJSON *from = gt_json_get(node, "from"), *limit = gt_json_get(node, "limit");
+    const cJSON *from = gt_json_get(node, "from");
     const cJSON *todo = gt_json_get(node, "do"), *on = gt_json_get(node, "on");
     gt_check_keys(c, node, keys, "the ability");
     check_when(c, node, a);
@@ -45,7 +45,7 @@ static void effect(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->once = once_of(c, node);
     a->may = gt_read_flag(c, node, "may");
     if (active)
-        a->limit = (uint8_t)(limit == NULL ? 1 : gt_read_integer(c, limit, 0, 99));
+        a->limit = (uint8_t)gt_read_integer_or(c, node, "limit", 0, 99, 1);
     if (from != NULL)
         a->filter = gt_compile_filter(c, from, GT_FILTER_TEST);
     if (on != NULL)

@@ -85,10 +85,8 @@ static void leader(gt_compiler *c, const cJSON *card, gt_def *d)
 
 static void skill(gt_compiler *c, const cJSON *card, gt_def *d)
 {
-    const cJSON *todo = gt_json_get(card, "do"), *condition = gt_json_get(card, "if");
-    if (condition != NULL)
-        d->routine[NV_ROUTINE_SKILL_IF] =
-            gt_compile_value_block(c, condition, gt_compile_condition);
+    const cJSON *todo = gt_json_get(card, "do");
+    d->routine[NV_ROUTINE_SKILL_IF] = gt_condition_under(c, card, "if");
     if (todo == NULL)
         return;
     d->routine[NV_ROUTINE_SKILL] = gt_compile_effect(c, todo, false);

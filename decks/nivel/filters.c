@@ -209,12 +209,8 @@ int nv_target_encounter(gt_compiler *c, const cJSON *node)
 
 gt_possible nv_possible_items(gt_compiler *c, const cJSON *target)
 {
-    gt_block block;
-    int set = gt_compile_target(c, target);
-    gt_block_open_filter(c, &block);
-    gt_emit(c, GT_OP_FILTER, 0, NV_ITEMS_MASK, -1, 0);
-    gt_emit(c, NV_OP_TEST_ON, set, 0, 0, 0);
-    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_done(c), 0, 0);
+    const gt_operation on = {.op = NV_OP_TEST_ON, .a = (uint8_t)gt_compile_target(c, target)};
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_plain_filter(c, 0, NV_ITEMS_MASK, &on), 0, 0);
     gt_above_zero(c);
     return GT_SOMETIMES;
 }

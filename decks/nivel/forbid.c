@@ -225,7 +225,7 @@ void nv_emit_instead(gt_compiler *c, const cJSON *s)
     static const char *const keys[] = {"of", "to", "amount", "source", "effect", NULL};
     static const gt_word what[] = {{"damage", 0}, {NULL, 0}};
     const cJSON *of = gt_json_get(s, "instead"), *amount = gt_json_get(s, "amount");
-    const cJSON *effect = gt_json_get(of, "effect"), *replaced = gt_json_get(of, "amount");
+    const cJSON *replaced = gt_json_get(of, "amount");
     int until = gt_read_duration(c, s, NV_UNTIL_STAYS);
     if (!gt_check_keys(c, of, keys, "'instead'"))
         return;
@@ -240,7 +240,7 @@ void nv_emit_instead(gt_compiler *c, const cJSON *s)
     gt_read_word(c, gt_json_get(of, "of"), what, "what can be replaced");
     int player = gt_read_word_or(c, of, "to", gt_words_who, "a player", 1);
     int source = gt_read_word_or(c, of, "source", gt_words_whose, "a source", 0);
-    int timings = effect == NULL ? 0 : gt_read_mask(c, effect, nv_words_ban_effects, "an effect");
+    int timings = gt_read_mask_or(c, of, "effect", nv_words_ban_effects, "an effect", 0);
     gt_compile_value(c, amount);
     gt_emit(c, NV_OP_REPLACE_DAMAGE, gt_read_integer(c, replaced, 1, 99), until,
             player | source << 1, timings);
@@ -270,14 +270,13 @@ static const gt_word prevented[] = {{"damage dealt", NV_EV_DAMAGE_DEALT},
 
 void nv_emit_prevent(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *by = gt_json_get(s, "by");
     int until = gt_read_duration(c, s, NV_UNTIL_STAYS);
     if (until == NV_UNTIL_STAYS)
         gt_wrong(c, s, "'prevent' needs 'until'");
     int event = gt_read_word_or(c, s, "of", prevented, "what can be prevented", NV_EV_DAMAGE_DEALT);
     int player = gt_read_word_or(c, s, "to", gt_words_who, "a player", 0);
     int source = gt_read_word_or(c, s, "source", gt_words_whose, "a source", 0);
-    int causes = by == NULL ? 0 : gt_read_mask(c, by, nv_words_causes, "a cause");
+    int causes = gt_read_mask_or(c, s, "by", nv_words_causes, "a cause", 0);
     gt_push_value(c, s, "prevent");
     gt_emit(c, NV_OP_PREVENT, event, until, player | source << 1, causes);
     gt_check_done(c);
@@ -306,8 +305,7 @@ const gt_saying nv_says_prevent[] = {{NV_OP_PREVENT, .say = say_prevent}, {0}};
 
 void nv_emit_whenever(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *times = gt_json_get(s, "times");
-    int n = times == NULL ? 0 : gt_read_integer(c, times, 1, 99);
+    int n = gt_read_integer_or(c, s, "times", 1, 99, 0);
     int until = gt_read_duration(c, s, NV_UNTIL_STAYS);
     unsigned kept = 0;
     const cJSON *todo = gt_need(c, s, "do", "");

@@ -18,13 +18,6 @@ static gt_ability ability(int kind)
     return (gt_ability){.kind = (uint8_t)kind, .pattern = GT_NO_ABILITY};
 }
 
-static void condition(gt_compiler *c, const cJSON *node, gt_ability *a)
-{
-    const cJSON *asked = gt_json_get(node, "if");
-    if (asked != NULL)
-        a->condition = gt_compile_value_block(c, asked, gt_compile_condition);
-}
-
 /* ---- When and where. */
 
 static const gt_word places[] = {
@@ -102,7 +95,7 @@ static void set_off_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt
     where_it_works(c, event, a);
     c->event = c->cause = true;
     a->keywords = yg_what_it_does(node);
-    condition(c, node, a);
+    a->condition = gt_condition_under(c, node, "if");
     timing(c, node, a);
     yg_compile_activation(c, node, a->keyword == YG_WHEN || a->keyword == YG_IF, a);
     c->event = c->cause = false;
@@ -119,7 +112,7 @@ static void activated(gt_compiler *c, const cJSON *node, const cJSON *event, int
         a->pattern = (int16_t)gt_compile_event(c, event, false);
     c->event = c->cause = event != NULL;
     a->keywords = yg_what_it_does(node);
-    condition(c, node, a);
+    a->condition = gt_condition_under(c, node, "if");
     timing(c, node, a);
     if (kind == YG_FLIP_EFFECT)
         a->kind = GT_AUTO;
@@ -175,7 +168,7 @@ static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->pattern = (int16_t)gt_compile_replacement_event(c, gt_json_get(node, "instead"));
     a->may = gt_read_flag(c, node, "may");
     c->event = c->cause = true;
-    condition(c, node, a);
+    a->condition = gt_condition_under(c, node, "if");
     if (todo == NULL)
         gt_wrong(c, node, "'instead' needs 'do', what happens instead");
     else

@@ -193,12 +193,9 @@ static gt_possible can_pay(gt_compiler *c, const yg_announced *a, const cJSON *n
 
 static int least_of(gt_compiler *c, const cJSON *target)
 {
-    const cJSON *count = gt_json_get(target, "count");
     if (gt_json_get(target, "upto") != NULL)
-        return gt_json_get(target, "least") != NULL
-                   ? gt_read_integer(c, gt_json_get(target, "least"), 0, ANY_NUMBER)
-                   : 0;
-    return count == NULL ? 1 : gt_read_integer(c, count, 1, ANY_NUMBER);
+        return gt_read_integer_or(c, target, "least", 0, ANY_NUMBER, 0);
+    return gt_read_integer_or(c, target, "count", 1, ANY_NUMBER, 1);
 }
 
 static int most_of(gt_compiler *c, const cJSON *target)

@@ -88,16 +88,14 @@ static void read_printings(gt_compiler *c, const cJSON *list, yg_card *own)
 
 static void read_own(gt_compiler *c, const cJSON *card, yg_card *own)
 {
-    const cJSON *passcode = gt_json_get(card, "passcode"), *limit = gt_json_get(card, "limit");
-    const cJSON *summon = gt_json_get(card, "summon"), *two = gt_json_get(card, "two tributes for");
-    own->passcode = passcode == NULL ? 0 : (uint32_t)gt_read_integer(c, passcode, 1, 99999999);
+    own->passcode = (uint32_t)gt_read_integer_or(c, card, "passcode", 1, 99999999, 0);
     read_printings(c, gt_json_get(card, "other passcodes"), own);
     own->counters = (uint8_t)gt_read_number(c, card, "counters", 99);
-    own->limit = (uint8_t)(limit == NULL ? 3 : gt_read_integer(c, limit, 0, 3));
+    own->limit = (uint8_t)gt_read_integer_or(c, card, "limit", 0, 3, 3);
     own->summon =
-        (uint16_t)(summon == NULL ? 0 : gt_read_mask(c, summon, summon_words, "a rule of summons"));
-    own->two_tributes_for =
-        (uint8_t)(two == NULL ? 0 : gt_read_mask(c, two, yg_words_attributes, "an attribute"));
+        (uint16_t)gt_read_mask_or(c, card, "summon", summon_words, "a rule of summons", 0);
+    own->two_tributes_for = (uint8_t)gt_read_mask_or(c, card, "two tributes for",
+                                                     yg_words_attributes, "an attribute", 0);
     read_materials(c, card, own);
     read_summoner(c, card, own);
 }
@@ -219,7 +217,5 @@ void yg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
     d->face[0].n = gt_read_abilities(c, card, "abilities", d);
     read_keywords(c, card, d); /* the masks of abilities are what they do (enum yg_category) */
     read_rules(c, card, d);
-    if (gt_json_get(card, "wins if") != NULL)
-        d->routine[YG_PART_WIN] =
-            gt_compile_value_block(c, gt_json_get(card, "wins if"), gt_compile_condition);
+    d->routine[YG_PART_WIN] = gt_condition_under(c, card, "wins if");
 }

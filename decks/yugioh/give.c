@@ -17,12 +17,9 @@
 
 typedef struct receiver {
     bool is_static;
-    gt_addr filter;
-    int set, duration;
+    int whom; /* static: a filter; else a set */
+    int duration;
 } receiver;
-
-static const char *const static_keys[] = {"give",           "become", "forbid", "force",
-                                          "negate effects", "rule",   NULL};
 
 static const gt_word forbidden[] = {{"attack", YG_KW_NO_ATTACK},
                                     {"attack directly", YG_KW_NO_DIRECT},
@@ -37,10 +34,7 @@ static const gt_word forbidden[] = {{"attack", YG_KW_NO_ATTACK},
 
 static void emit_number(gt_compiler *c, const receiver *r, int what)
 {
-    if (r->is_static)
-        gt_emit(c, YG_OP_GIVE_ALL, what, 0, (int16_t)r->filter, 0);
-    else
-        gt_emit(c, YG_OP_GIVE, what, r->duration, r->set, 0);
+    gt_emit(c, r->is_static ? YG_OP_GIVE_ALL : YG_OP_GIVE, what, r->duration, r->whom, 0);
 }
 
 static void give_number(gt_compiler *c, const receiver *r, int what, int number)
@@ -102,39 +96,49 @@ static void forbid(gt_compiler *c, const cJSON *s, const receiver *r)
         give_number(c, r, YG_GIVE_KEYWORD, gt_read_word(c, word, forbidden, "what it cannot"));
 }
 
+static void force(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *position = gt_json_get(s, "position");
+    if (position == NULL)
+        gt_wrong(c, s, "'force' needs 'position'");
+    else
+        give_number(c, r, YG_GIVE_POSITION,
+                    gt_read_word(c, position, yg_words_positions, "a position"));
+}
+
+static void negate(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    (void)s;
+    give_number(c, r, YG_GIVE_NEGATED, 1);
+}
+
+/* By what tells it, and where whom it is given to stands. */
+static const struct gift {
+    const char *key, *whom;
+    void (*write)(gt_compiler *c, const cJSON *s, const receiver *r);
+} gifts[] = {{"give", "give", give},
+             {"become", "become", become},
+             {"forbid", "what", forbid},
+             {"force", "force", force},
+             {"negate effects", "negate effects", negate}};
+
+/* The first that stands in the object; NULL: none does. */
+static const struct gift *gift_in(const cJSON *object)
+{
+    for (size_t i = 0; i < sizeof gifts / sizeof *gifts; i++)
+        if (gt_json_get(object, gifts[i].key) != NULL)
+            return &gifts[i];
+    return NULL;
+}
+
 /* ---- In effects. */
 
-static receiver for_a_time(gt_compiler *c, const cJSON *s, const cJSON *whom)
+void yg_emit_gift(gt_compiler *c, const cJSON *s)
 {
-    receiver r = {.set = GT_SET_THIS};
-    r.duration = gt_read_duration(c, s, YG_UNTIL_STAYS);
-    if (whom != NULL)
-        r.set = gt_compile_target(c, whom);
-    return r;
-}
-
-void yg_emit_give(gt_compiler *c, const cJSON *s)
-{
-    receiver r = for_a_time(c, s, gt_json_get(s, "give"));
-    give(c, s, &r);
-}
-
-void yg_emit_become(gt_compiler *c, const cJSON *s)
-{
-    receiver r = for_a_time(c, s, gt_json_get(s, "become"));
-    become(c, s, &r);
-}
-
-void yg_emit_forbid(gt_compiler *c, const cJSON *s)
-{
-    receiver r = for_a_time(c, s, gt_json_get(s, "what"));
-    forbid(c, s, &r);
-}
-
-void yg_emit_negate_effects(gt_compiler *c, const cJSON *s)
-{
-    receiver r = for_a_time(c, s, gt_json_get(s, "negate effects"));
-    give_number(c, &r, YG_GIVE_NEGATED, 1);
+    const struct gift *gift = gift_in(s);
+    receiver r = {.duration = gt_read_duration(c, s, YG_UNTIL_STAYS)};
+    r.whom = gt_target_or(c, s, gift->whom, GT_SET_THIS);
+    gift->write(c, s, &r);
 }
 
 gt_possible yg_can_forbid(gt_compiler *c, const cJSON *s)
@@ -162,31 +166,17 @@ void yg_emit_pact(gt_compiler *c, const cJSON *s)
 static receiver as_long_as(gt_compiler *c, const cJSON *whom)
 {
     const cJSON *all = gt_json_get(whom, "all");
+    gt_operation is_in = {.op = GT_OP_TEST_IN};
     receiver r = {.is_static = true};
     if (all != NULL) {
-        r.filter = gt_later_filter(c, all);
+        r.whom = (int16_t)gt_later_filter(c, all);
     } else if (cJSON_IsString(whom)) {
-        gt_block block;
-        int set = gt_compile_target(c, whom);
-        gt_block_open_later(c, &block);
-        gt_emit(c, GT_OP_FILTER, 0, 0, -1, 0);
-        gt_emit(c, GT_OP_TEST_IN, set, 0, 0, 0);
-        r.filter = gt_block_done(c);
+        is_in.a = (uint8_t)gt_compile_target(c, whom);
+        r.whom = (int16_t)gt_plain_filter(c, 0, 0, &is_in);
     } else {
         gt_wrong(c, whom, "\"this\", \"host\" or {\"all\": FILTER} expected");
     }
     return r;
-}
-
-static void force(gt_compiler *c, const cJSON *node)
-{
-    receiver r = as_long_as(c, gt_json_get(node, "force"));
-    const cJSON *position = gt_json_get(node, "position");
-    if (position == NULL)
-        gt_wrong(c, node, "'force' needs 'position'");
-    else
-        give_number(c, &r, YG_GIVE_POSITION,
-                    gt_read_word(c, position, yg_words_positions, "a position"));
 }
 
 static void player_rule(gt_compiler *c, const cJSON *node)
@@ -197,34 +187,19 @@ static void player_rule(gt_compiler *c, const cJSON *node)
 
 static void write_static(gt_compiler *c, const cJSON *node)
 {
-    receiver r;
-    if (gt_json_get(node, "give") != NULL) {
-        r = as_long_as(c, gt_json_get(node, "give"));
-        give(c, node, &r);
-    } else if (gt_json_get(node, "become") != NULL) {
-        r = as_long_as(c, gt_json_get(node, "become"));
-        become(c, node, &r);
-    } else if (gt_json_get(node, "forbid") != NULL) {
-        r = as_long_as(c, gt_json_get(node, "what"));
-        forbid(c, node, &r);
-    } else if (gt_json_get(node, "force") != NULL) {
-        force(c, node);
-    } else if (gt_json_get(node, "negate effects") != NULL) {
-        r = as_long_as(c, gt_json_get(node, "negate effects"));
-        give_number(c, &r, YG_GIVE_NEGATED, 1);
-    } else {
+    const struct gift *gift = gift_in(node);
+    if (gift == NULL) {
         player_rule(c, node);
+    } else {
+        receiver r = as_long_as(c, gt_json_get(node, gift->whom));
+        gift->write(c, node, &r);
     }
 }
 
 bool yg_is_static(const cJSON *node)
 {
-    if (gt_json_get(node, "do") != NULL)
-        return false;
-    for (int i = 0; static_keys[i] != NULL; i++)
-        if (gt_json_get(node, static_keys[i]) != NULL)
-            return true;
-    return false;
+    return gt_json_get(node, "do") == NULL &&
+           (gift_in(node) != NULL || gt_json_get(node, "rule") != NULL);
 }
 
 void yg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a)
@@ -234,11 +209,9 @@ void yg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a)
         "force",        "position",     "atk",      "def",      "level",
         "original atk", "original def", "half atk", "keywords", "negate effects",
         "rule",         "who",          "number",   NULL};
-    const cJSON *condition = gt_json_get(node, "if");
     gt_block block;
     gt_check_keys(c, node, keys, "the continuous ability");
-    if (condition != NULL)
-        a->condition = gt_compile_value_block(c, condition, gt_compile_condition);
+    a->condition = gt_condition_under(c, node, "if");
     gt_block_open_effect(c, &block);
     write_static(c, node);
     a->code = gt_block_end(c);

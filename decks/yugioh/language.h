@@ -128,7 +128,7 @@ gt_verb_emit yg_emit_life, yg_emit_pay, yg_emit_negate, yg_emit_end, yg_emit_sav
 gt_verb_can yg_can_pay, yg_can_aside, yg_can_later;
 
 /* ---- give.c */
-gt_verb_emit yg_emit_give, yg_emit_become, yg_emit_pact, yg_emit_negate_effects, yg_emit_forbid;
+gt_verb_emit yg_emit_gift, yg_emit_pact;
 gt_verb_can yg_can_forbid;
 void yg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a);
 bool yg_is_static(const cJSON *node);

@@ -64,11 +64,9 @@ gt_possible yg_can_discard(gt_compiler *c, const cJSON *s)
         return gt_can_target(c, what, NULL);
     if (!c->whole || !gt_is_integer(what, &n))
         n = 1;
-    gt_block block;
-    gt_block_open_filter(c, &block);
-    gt_emit(c, GT_OP_FILTER, who == YG_EACH ? 0 : who & YG_EACH, 1 << YG_HAND, -1, 0);
-    gt_emit(c, GT_OP_TEST_OUT, GT_SET_THIS, 0, 0, 0);
-    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_done(c), 0, 0);
+    const gt_operation other = {.op = GT_OP_TEST_OUT, .a = GT_SET_THIS};
+    int owners = who == YG_EACH ? 0 : who & YG_EACH;
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_plain_filter(c, owners, 1 << YG_HAND, &other), 0, 0);
     gt_emit_with(c, GT_OP_GE, n);
     return GT_SOMETIMES;
 }
@@ -113,8 +111,7 @@ void yg_emit_dig(gt_compiler *c, const cJSON *s)
  * a place, or "field". */
 static gt_addr search_filter(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *in = gt_json_get(s, "in");
-    int zones = in == NULL ? 1 << YG_DECK : gt_read_mask(c, in, yg_words_zones, "a zone");
+    int zones = gt_read_mask_or(c, s, "in", yg_words_zones, "a zone", 1 << YG_DECK);
     return gt_search_filter(c, gt_json_get(s, "search"), zones);
 }
 

@@ -104,14 +104,13 @@ static int choose_tributes(gt_compiler *c, const cJSON *what, int least, int n)
 /* How many are chosen as tributes at most; 0: they are named. */
 static int chosen_tributes(gt_compiler *c, const cJSON *what, int *least)
 {
-    const cJSON *count = gt_json_get(what, "count"), *fewer = gt_json_get(what, "least");
     static const char *const keys[] = {"choose", "count", "upto", "least", "as", NULL};
     if (gt_json_get(what, "choose") == NULL || !gt_check_keys(c, what, keys, "a tribute"))
         return 0;
-    *least = count == NULL ? 1 : gt_read_integer(c, count, 1, 5);
+    int most = *least = gt_read_integer_or(c, what, "count", 1, 5, 1);
     if (gt_read_flag(c, what, "upto"))
-        *least = fewer == NULL ? 1 : gt_read_integer(c, fewer, 1, 5);
-    return count == NULL ? 1 : gt_read_integer(c, count, 1, 5);
+        *least = gt_read_integer_or(c, what, "least", 1, 5, 1);
+    return most;
 }
 
 void yg_emit_tribute(gt_compiler *c, const cJSON *s)
@@ -126,11 +125,8 @@ void yg_emit_tribute(gt_compiler *c, const cJSON *s)
 /* Nothing forbids to tribute the card itself. */
 static gt_possible this_can_be(gt_compiler *c)
 {
-    gt_block block;
-    gt_block_open_filter(c, &block);
-    gt_emit(c, GT_OP_FILTER, 0, 0, -1, 0);
-    gt_emit(c, GT_OP_TEST_HAS, 1, YG_KW_NOT_TRIBUTED, 0, 0);
-    gt_emit(c, GT_OP_MATCH, GT_SET_THIS, (int16_t)gt_block_done(c), 0, 0);
+    const gt_operation lacks = {.op = GT_OP_TEST_HAS, .a = 1, .b = YG_KW_NOT_TRIBUTED};
+    gt_emit(c, GT_OP_MATCH, GT_SET_THIS, (int16_t)gt_plain_filter(c, 0, 0, &lacks), 0, 0);
     return GT_SOMETIMES;
 }
 
@@ -153,8 +149,7 @@ gt_possible yg_can_tribute(gt_compiler *c, const cJSON *s)
 
 int yg_read_positions(gt_compiler *c, const cJSON *s, int absent)
 {
-    const cJSON *position = gt_json_get(s, "position");
-    return position == NULL ? absent : gt_read_mask(c, position, yg_words_positions, "a position");
+    return gt_read_mask_or(c, s, "position", yg_words_positions, "a position", absent);
 }
 
 int yg_summon_flags(gt_compiler *c, const cJSON *s)

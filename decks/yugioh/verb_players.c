@@ -177,12 +177,10 @@ gt_possible yg_can_later(gt_compiler *c, const cJSON *s)
  * once, but until its time is over, or until its effect says {"stop listening": true}. */
 void yg_emit_later(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *nth = gt_json_get(s, "nth"), *with = gt_json_get(s, "with");
+    const cJSON *with = gt_json_get(s, "with");
     int set = with == NULL ? GT_SET_THIS : gt_compile_target(c, with);
     int until = gt_read_duration(c, s, YG_UNTIL_STAYS);
     int quoted = gt_quote_ability(c, s, later_ability);
-    int times = gt_read_flag(c, s, "each time") ? 0
-                : nth == NULL                   ? 1
-                                                : gt_read_integer(c, nth, 1, 100);
+    int times = gt_read_flag(c, s, "each time") ? 0 : gt_read_integer_or(c, s, "nth", 1, 100, 1);
     gt_emit(c, YG_OP_LATER, set, until, times, quoted);
 }

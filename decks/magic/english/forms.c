@@ -43,12 +43,11 @@ static bool is_object(const gt_terms *t, gt_term term)
 static gt_term sized(gt_terms *t, gt_term s)
 {
     static const char *const keys[] = {"power is", "toughness", NULL};
-    gt_term value = get(t, s, "power is"), plus[2] = {value, gt_term_number(t, 1)}, two[2];
+    gt_term value = get(t, s, "power is"), more = gt_term_two(t, value, gt_term_number(t, 1));
     if (value == 0 || !gt_term_is(t, get(t, s, "toughness"), "one more"))
         return s;
-    two[0] = value;
-    two[1] = gt_term_pair(t, "plus", gt_term_list(t, plus, 2));
-    return with(t, without(t, s, keys), "power and toughness", gt_term_list(t, two, 2));
+    return with(t, without(t, s, keys), "power and toughness",
+                gt_term_two(t, value, gt_term_pair(t, "plus", more)));
 }
 
 /* {"more": FILTER, "who": "an opponent"}: than you control; "fewer": less. */
@@ -97,7 +96,7 @@ static gt_term of_creatures(gt_terms *t, gt_term f)
 {
     static const char *const keys[] = {"has", "lacks", "power", "toughness", NULL};
     gt_term type = get(t, f, "type"), creature = gt_term_pair(t, "type", text(t, "creature"));
-    gt_term item[GT_TERM_MOST], two[2];
+    gt_term item[GT_TERM_MOST], others;
     int n = gt_term_children(t, type, item);
     if (gt_term_kind_of(t, type) != GT_TERM_LIST || n < 2 ||
         !gt_term_is(t, gt_term_item(t, type, n - 1), "creature") || get(t, f, "either") != 0)
@@ -107,9 +106,9 @@ static gt_term of_creatures(gt_terms *t, gt_term f)
             creature = with(t, creature, keys[i], get(t, f, keys[i]));
     if (gt_term_size(t, creature) == 1)
         return f;
-    two[0] = gt_term_pair(t, "type", n == 2 ? item[0] : gt_term_list(t, item, n - 1));
-    two[1] = creature;
-    return with(t, with(t, without(t, f, keys), "type", 0), "either", gt_term_list(t, two, 2));
+    others = gt_term_pair(t, "type", n == 2 ? item[0] : gt_term_list(t, item, n - 1));
+    f = with(t, without(t, f, keys), "type", 0);
+    return with(t, f, "either", gt_term_two(t, others, creature));
 }
 
 /* "Can't be blocked by Walls": except by what is none. */
@@ -470,11 +469,12 @@ static const char *replaced_verb(gt_terms *t, gt_term before, gt_term s)
 /* "~ deals double that damage instead": twice as much, to the same. */
 static gt_term doubled(gt_terms *t, gt_term before, gt_term s, const char *target)
 {
-    gt_term two[2] = {gt_term_number(t, 2), get(t, before, "damage")};
-    if (get(t, s, "double that damage") == 0 || two[1] == 0)
+    gt_term damage = get(t, before, "damage");
+    if (get(t, s, "double that damage") == 0 || damage == 0)
         return s;
     s = with(t, s, "double that damage", 0);
-    s = with(t, s, "damage", gt_term_pair(t, "times", gt_term_list(t, two, 2)));
+    s = with(t, s, "damage",
+             gt_term_pair(t, "times", gt_term_two(t, gt_term_number(t, 2), damage)));
     bool named = get(t, get(t, before, "to"), "^number") != 0;
     return with(t, s, "to", named ? text(t, target) : get(t, before, "to"));
 }

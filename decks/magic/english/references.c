@@ -520,18 +520,15 @@ static void about_event(place *a, gt_term event)
 static gt_term times(place *a, gt_term number, gt_term value)
 {
     int n = a->t->node[number].number;
-    gt_term two[2] = {number, value}, minus[2] = {gt_term_number(a->t, 0), value};
     if (gt_term_kind_of(a->t, number) != GT_TERM_NUMBER || n == 0)
         return number;
     if (n == 1)
         return value;
     if (n > 0)
-        return pair(a, "times", gt_term_list(a->t, two, 2));
-    if (n == -1)
-        return pair(a, "minus", gt_term_list(a->t, minus, 2));
-    two[0] = gt_term_number(a->t, -n);
-    minus[1] = pair(a, "times", gt_term_list(a->t, two, 2));
-    return pair(a, "minus", gt_term_list(a->t, minus, 2));
+        return pair(a, "times", gt_term_two(a->t, number, value));
+    if (n < -1)
+        value = pair(a, "times", gt_term_two(a->t, gt_term_number(a->t, -n), value));
+    return pair(a, "minus", gt_term_two(a->t, gt_term_number(a->t, 0), value));
 }
 
 static gt_term multiplied(place *a, gt_term s)
@@ -579,8 +576,8 @@ static gt_term with_x(place *a, gt_term s)
 static gt_term with_base(place *a, gt_term s)
 {
     gt_term base = under(a, s, "base");
-    gt_term two[2] = {under(a, base, "power"), under(a, base, "toughness")};
-    return two[0] == 0 ? s : with(a, s, "base", gt_term_list(a->t, two, 2));
+    gt_term power = under(a, base, "power"), toughness = under(a, base, "toughness");
+    return power == 0 ? s : with(a, s, "base", gt_term_two(a->t, power, toughness));
 }
 
 /* What is countered unless somebody pays is so unless its controller does; a price may be paid,

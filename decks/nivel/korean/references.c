@@ -125,9 +125,9 @@ static gt_term multiplied(place *a, gt_term s)
     static const char *const sizes[] = {"power", "hit", NULL};
     gt_term per = under(a, s, "per");
     for (int i = 0; per != 0 && sizes[i] != NULL; i++) {
-        gt_term n = under(a, s, sizes[i]), two[2] = {per, n};
+        gt_term n = under(a, s, sizes[i]);
         if (n != 0)
-            s = with(a, s, sizes[i], pair(a, "times", gt_term_list(a->t, two, 2)));
+            s = with(a, s, sizes[i], pair(a, "times", gt_term_two(a->t, per, n)));
     }
     return per == 0 ? s : with(a, s, "per", 0);
 }
@@ -283,8 +283,7 @@ static gt_term mode(place *a, gt_term s)
 
 static gt_term either(place *a, gt_term one, gt_term other)
 {
-    gt_term two[2] = {mode(a, one), mode(a, other)};
-    return pair(a, "modes", gt_term_list(a->t, two, 2));
+    return pair(a, "modes", gt_term_two(a->t, mode(a, one), mode(a, other)));
 }
 
 /* A statement that belongs to the one before; false: it stands by itself. */
