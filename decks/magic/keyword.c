@@ -385,26 +385,17 @@ static void fetch_a_card(gt_compiler *c, const cJSON *node)
     gt_emit(c, MG_OP_SHUFFLE, MG_SET_YOU, 0, 0, 0);
 }
 
-static int cycle(gt_compiler *c, const cJSON *node, const char *key,
-                 void (*write)(gt_compiler *, const cJSON *), gt_ability *out)
-{
-    int cost = cost_under(c, node, key);
-    mg_card_cache_of(c)->cost[cost].self |= MG_DISCARDS | MG_CYCLES;
-    *out = mg_ability(GT_ACTIVE);
-    out->timing = MG_IN_HAND;
-    out->keyword = (uint8_t)cost;
-    out->code = mg_compile_written(c, node, write);
-    return 1;
-}
-
+/* {"cycling": COST}, or {"typecycling": COST, "for": FILTER}. */
 static int cycling(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
-    return cycle(c, node, "cycling", draw_a_card, &out[0]);
-}
-
-static int typecycling(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    return cycle(c, node, "typecycling", fetch_a_card, &out[0]);
+    bool draws = gt_json_get(node, "cycling") != NULL;
+    int cost = cost_under(c, node, draws ? "cycling" : "typecycling");
+    mg_card_cache_of(c)->cost[cost].self |= MG_DISCARDS | MG_CYCLES;
+    out[0] = mg_ability(GT_ACTIVE);
+    out[0].timing = MG_IN_HAND;
+    out[0].keyword = (uint8_t)cost;
+    out[0].code = mg_compile_written(c, node, draws ? draw_a_card : fetch_a_card);
+    return 1;
 }
 
 static void sacrifice_this(gt_compiler *c, const cJSON *node)
@@ -495,40 +486,29 @@ static void return_larger(gt_compiler *c, const cJSON *node)
     gt_emit(c, MG_OP_PUT, GT_SET_THIS, MG_TO_BATTLEFIELD, returned, MG_PUT_COUNTER);
 }
 
-/* It died without counters of a kind on it, and is put back. */
-static int put_back(gt_compiler *c, const cJSON *node, const char *word, int kind,
-                    void (*back)(gt_compiler *c, const cJSON *node), gt_ability *out)
+/* It died without counters of a kind on it, and is put back with one: persist (702.79), undying
+ * (702.93). */
+static int put_back(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
+    bool persists = gt_json_get(node, "persist") != NULL;
+    int kind = persists ? MG_COUNTER_MINUS : MG_COUNTER_PLUS;
     const gt_operation counters = {.op = MG_OP_LAST, .b = (int16_t)(MG_COUNTERS + kind)};
-    gt_read_flag(c, node, word);
-    *out = mg_ability(GT_AUTO);
-    out->pattern = (int16_t)mg_own_event(c, MG_EV_LEAVES, 0);
-    out->condition = mg_equals(c, counters, 0);
-    out->code = mg_compile_written(c, node, back);
+    gt_read_flag(c, node, persists ? "persist" : "undying");
+    out[0] = mg_ability(GT_AUTO);
+    out[0].pattern = (int16_t)mg_own_event(c, MG_EV_LEAVES, 0);
+    out[0].condition = mg_equals(c, counters, 0);
+    out[0].code = mg_compile_written(c, node, persists ? return_smaller : return_larger);
     return 1;
 }
 
-/* 702.79 */
-static int persist(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    return put_back(c, node, "persist", MG_COUNTER_MINUS, return_smaller, out);
-}
-
-/* 702.93 */
-static int undying(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    return put_back(c, node, "undying", MG_COUNTER_PLUS, return_larger, out);
-}
-
-/* A filter of permanents of the own player (owners 1) or of both (0) that have two types. */
-static gt_addr permanents(gt_compiler *c, int owners, int type, int also)
+/* A filter of artifact creatures, whoever's. */
+static gt_addr artifact_creatures(gt_compiler *c)
 {
     gt_block block;
     gt_block_open_later(c, &block);
-    gt_emit(c, GT_OP_FILTER, owners, 1 << MG_BATTLEFIELD, -1, 0);
-    gt_emit(c, GT_OP_TEST_TYPE, 0, type, 0, 0);
-    if (also != 0)
-        gt_emit(c, GT_OP_TEST_TYPE, 0, also, 0, 0);
+    gt_emit(c, GT_OP_FILTER, 0, 1 << MG_BATTLEFIELD, -1, 0);
+    gt_emit(c, GT_OP_TEST_TYPE, 0, MG_ARTIFACT, 0, 0);
+    gt_emit(c, GT_OP_TEST_TYPE, 0, MG_CREATURE, 0, 0);
     return gt_block_done(c);
 }
 
@@ -564,7 +544,7 @@ static int modular(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PART
     out[0] = mg_ability(GT_AUTO);
     out[0].pattern = (int16_t)mg_own_event(c, MG_EV_LEAVES, 0);
     out[0].may = true;
-    with_target(c, permanents(c, 0, MG_ARTIFACT, MG_CREATURE), hand_counters_on, &out[0]);
+    with_target(c, artifact_creatures(c), hand_counters_on, &out[0]);
     return 1;
 }
 
@@ -667,13 +647,13 @@ static const struct {
     {{"full text of top", "ability"}, .note = full_text},
     {{"power and toughness"}, .note = defining},
     {{"cycling"}, .read = cycling},
-    {{"typecycling", "for"}, .read = typecycling},
+    {{"typecycling", "for"}, .read = cycling},
     {{"echo"}, .read = echo},
     {{"evoke"}, .read = evoke},
     {{"fading"}, .read = fading},
     {{"exalted"}, .read = exalted},
-    {{"persist"}, .read = persist},
-    {{"undying"}, .read = undying},
+    {{"persist"}, .read = put_back},
+    {{"undying"}, .read = put_back},
     /* the spell is copied for each one that was cast before it this turn (702.40) */
     {{"storm"},
      .text = "{\"on\": {\"event\": \"cast\", \"what\": {\"this\": true}}, \"do\": ["

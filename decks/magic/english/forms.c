@@ -96,7 +96,7 @@ static gt_term of_creatures(gt_terms *t, gt_term f)
 {
     static const char *const keys[] = {"has", "lacks", "power", "toughness", NULL};
     gt_term type = get(t, f, "type"), creature = gt_term_pair(t, "type", text(t, "creature"));
-    gt_term item[GT_TERM_MOST], others;
+    gt_term item[GT_TERM_MOST], rest;
     int n = gt_term_children(t, type, item);
     if (gt_term_kind_of(t, type) != GT_TERM_LIST || n < 2 ||
         !gt_term_is(t, gt_term_item(t, type, n - 1), "creature") || get(t, f, "either") != 0)
@@ -106,9 +106,9 @@ static gt_term of_creatures(gt_terms *t, gt_term f)
             creature = with(t, creature, keys[i], get(t, f, keys[i]));
     if (gt_term_size(t, creature) == 1)
         return f;
-    others = gt_term_pair(t, "type", n == 2 ? item[0] : gt_term_list(t, item, n - 1));
+    rest = gt_term_pair(t, "type", n == 2 ? item[0] : gt_term_list(t, item, n - 1));
     f = with(t, without(t, f, keys), "type", 0);
-    return with(t, f, "either", gt_term_two(t, others, creature));
+    return with(t, f, "either", gt_term_two(t, rest, creature));
 }
 
 /* "Can't be blocked by Walls": except by what is none. */
