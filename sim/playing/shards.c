@@ -491,14 +491,15 @@ static void add_unit(gt_shards *s, uint64_t key, const gt_unit *u, gt_bytes *fre
  * command. */
 static bool is_planned(gt_shards *s, const gt_job *job, char *error, size_t n)
 {
+    if (s->checked)
+        return true;
     uint64_t field = gt_job_field_hash(job);
-    bool first = !s->checked;
     s->checked = true;
-    if (first && s->field != 0 && s->field != field) {
+    if (s->field != 0 && s->field != field) {
         snprintf(error, n, "cards or decks are others than when %.200s was planned", s->folder);
         return false;
     }
-    s->field = first ? field : s->field;
+    s->field = field;
     return true;
 }
 
