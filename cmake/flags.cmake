@@ -7,8 +7,18 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prot
                     $<$<BOOL:${GT_WERROR}>:-Werror> -ffp-contract=off)
 include(CheckCCompilerFlag)
 check_c_compiler_flag(-march=native GT_HAS_NATIVE)
+set(native)
 if(GT_NATIVE AND GT_HAS_NATIVE AND CMAKE_BUILD_TYPE STREQUAL "Release")
-    add_compile_options(-march=native) # for counting bits of sets, above all
+    set(native -march=native) # for counting bits of sets, above all
+endif()
+# Where gcc can optimise across files, the program has what plays compiled for it alone (cmake/profile.cmake).
+set(GT_TUNED OFF)
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID STREQUAL "GNU" AND NOT GT_SANITIZE AND NOT GT_ONLY_PYTHON)
+    include(CheckIPOSupported)
+    check_ipo_supported(RESULT GT_TUNED LANGUAGES C OUTPUT lto_trouble)
+endif()
+if(NOT GT_TUNED)
+    add_compile_options(${native})
 endif()
 if(GT_SANITIZE)
     set(sanitize -fsanitize=${GT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

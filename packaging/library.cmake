@@ -2,8 +2,8 @@
 #
 # The library for programs of others: what sim/include/gauntlet/engine.h offers, and nothing else can be seen from outside. It runs on
 # any machine of its architecture, wherever it is loaded; what is made for this machine alone is the program. It needs
-# cJSON, Expat, an OpenMP runtime and the C library. Where the program is not made for this machine alone (debug), both
-# are made of the same objects.
+# cJSON, Expat, an OpenMP runtime and the C library. Where the program's objects run on any machine, too, both are made of
+# the same (GT_OBJECTS_SHARED).
 
 set(GT_INTERFACE 0) # raised when a program that was linked against the library would no longer work with it
 
