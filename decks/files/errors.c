@@ -189,6 +189,14 @@ void gt_errors_free(gt_errors *e)
     *e = (gt_errors){0};
 }
 
+bool gt_errors_tell(gt_errors *e)
+{
+    bool none = e->n == 0;
+    gt_errors_print(e, stderr);
+    gt_errors_free(e);
+    return none;
+}
+
 static int least(int a, int b)
 {
     return a < b ? a : b;

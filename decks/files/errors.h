@@ -65,6 +65,9 @@ void gt_errors_print(gt_errors *e, FILE *out);
 
 void gt_errors_free(gt_errors *e);
 
+/* Prints them to stderr, and frees them. False: there were some, not warnings alone. */
+bool gt_errors_tell(gt_errors *e);
+
 /* The word most like `word` by edit distance, or NULL if none is like it. `words` may have gaps
  * (NULL). */
 const char *gt_nearest(const char *word, const char *const *words, int n);

@@ -32,6 +32,12 @@ void gt_unhold(const void *thing);
 /* Resizes `memory` (NULL: new) to n elements of `size` bytes. Never NULL for n > 0. */
 void *gt_resize(void *memory, size_t n, size_t size);
 
+/* New memory for n elements of `size` bytes, all zeros. */
+static inline void *gt_zeroed(size_t n, size_t size)
+{
+    return memset(gt_resize(NULL, n, size), 0, n * size);
+}
+
 void gt_free(void *memory);
 
 /* Makes room for one element more in a list of n that holds *capacity. */

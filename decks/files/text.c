@@ -185,7 +185,7 @@ void gt_paths_add(gt_paths *paths, const char *path)
     paths->path[paths->n++] = gt_copy_text(path, strlen(path));
 }
 
-static bool ends_in(const char *name, const char *const *suffixes)
+bool gt_ends_in(const char *name, const char *const *suffixes)
 {
     size_t n = strlen(name);
     for (; *suffixes != NULL; suffixes++) {
@@ -214,7 +214,7 @@ static void list_folder(gt_paths *paths, DIR *dir, const char *folder, const cha
     int first = paths->n;
     gt_hold(dir, let_go_of_folder);
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
-        if (entry->d_name[0] == '.' || (suffixes != NULL && !ends_in(entry->d_name, suffixes)))
+        if (entry->d_name[0] == '.' || (suffixes != NULL && !gt_ends_in(entry->d_name, suffixes)))
             continue;
         size_t n = strlen(folder) + strlen(entry->d_name) + 2;
         char *path = gt_resize(NULL, n, 1);

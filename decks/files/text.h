@@ -49,6 +49,9 @@ void gt_met_free(gt_met_files *met);
 /* Whether there is something of this name. */
 bool gt_text_is_there(const char *path);
 
+/* Whether a name ends in one of the suffixes (list that ends with NULL), and is not that alone. */
+bool gt_ends_in(const char *name, const char *const *suffixes);
+
 /* Paths of the files in a folder whose name ends in one of the suffixes (list that ends with
  * NULL), sorted by name (strcmp). Free with gt_paths_free. */
 typedef struct gt_paths {

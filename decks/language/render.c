@@ -235,3 +235,15 @@ void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FIL
     dialect->render_card(&r, out);
     gt_renderer_end(&r);
 }
+
+char *gt_render_text(const gt_dialect *dialect, const gt_pool *pool, int def)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return gt_copy_text("", 0);
+    gt_render_card(dialect, pool, def, out);
+    fclose(out);
+    return text;
+}

@@ -12,6 +12,9 @@
 /* The card with all its abilities in English sentences; without a dialect its name alone. */
 void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FILE *out);
 
+/* The same as a text, to be freed. */
+char *gt_render_text(const gt_dialect *dialect, const gt_pool *pool, int def);
+
 /* What the card is, in a line without what it does: type, cost, values. Returns text. */
 const char *gt_render_facts(const gt_dialect *dialect, const gt_pool *pool, int def, char *text,
                             size_t size);

@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Mixes all bits of x, a number or a vector of them; a bijection on 64 bits. */
 #define GT_MIX_BITS(x)                                                                             \
@@ -76,6 +77,25 @@ static inline uint64_t gt_hash_bytes(const void *data, size_t size)
     for (size_t i = 0; i < size; i++)
         h = (h ^ byte[i]) * 0x100000001b3u;
     return gt_mix(h);
+}
+
+/* Puts n things of `size` bytes, which `room` has room for one of, into an order drawn by a key
+ * (Fisher and Yates). */
+static inline void gt_shuffle_list(void *list, size_t n, size_t size, void *room, uint64_t key)
+{
+    for (size_t i = n; i-- > 1;) {
+        char *a = (char *)list + i * size;
+        char *b = (char *)list + gt_below(gt_mix(gt_fold(key, i)), (uint32_t)i + 1) * size;
+        memcpy(room, a, size);
+        memmove(a, b, size);
+        memcpy(b, room, size);
+    }
+}
+
+/* Folds a text into the running hash h. */
+static inline uint64_t gt_fold_text(uint64_t h, const char *text)
+{
+    return gt_fold(h, gt_hash_bytes(text, strlen(text)));
 }
 
 #endif

@@ -176,9 +176,8 @@ static bool play(mapping *m, entrant *const *e, int n, uint64_t seed, uint64_t p
 {
     const gt_trials *t = &m->options->trials;
     gt_trial *trial = gt_resize(NULL, (size_t)n + 1, sizeof *trial);
-    gt_trial_play *played = gt_resize(NULL, (size_t)n + 1, sizeof *played);
+    gt_trial_play *played = gt_zeroed((size_t)n + 1, sizeof *played);
     uint8_t *score = gt_resize(NULL, (size_t)n * (size_t)pairs + 1, 1);
-    memset(played, 0, ((size_t)n + 1) * sizeof *played);
     for (int i = 0; i < n; i++)
         trial[i] = (gt_trial){&e[i]->deck, -1, -1};
     bool done = !gt_stopped(m->options->stop) &&
@@ -398,9 +397,8 @@ static bool measure_all(mapping *m)
     uint64_t left = m->options->budget > map->games ? m->options->budget - map->games : 0;
     uint64_t pairs = n > 0 && left / 2 / (uint64_t)n > 1 ? left / 2 / (uint64_t)n : 1;
     gt_trial *trial = gt_resize(NULL, (size_t)n + 1, sizeof *trial);
-    gt_trial_play *played = gt_resize(NULL, (size_t)n + 1, sizeof *played);
+    gt_trial_play *played = gt_zeroed((size_t)n + 1, sizeof *played);
     uint8_t *score = gt_resize(NULL, (size_t)n * (size_t)pairs + 1, 1);
-    memset(played, 0, ((size_t)n + 1) * sizeof *played);
     for (int i = 0; i < n; i++)
         trial[i] = (gt_trial){&map->cell[held[i]].deck, -1, -1};
     const gt_trials *t = &m->options->trials;
@@ -431,8 +429,7 @@ static gt_deck_map *new_map(const gt_deck_map_options *o)
     size_t cells = (size_t)o->side * (size_t)o->side;
     gt_deck_map *map = gt_resize(NULL, 1, sizeof *map);
     *map = (gt_deck_map){.side = o->side, .measure = {o->measure[0], o->measure[1]}};
-    map->cell = gt_resize(NULL, cells, sizeof *map->cell);
-    memset(map->cell, 0, cells * sizeof *map->cell);
+    map->cell = gt_zeroed(cells, sizeof *map->cell);
     for (size_t i = 0; i < cells; i++)
         map->cell[i].rate.value = (double)NAN;
     return map;

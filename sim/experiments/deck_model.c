@@ -22,9 +22,8 @@ static const double POINTED = 3; /* standard errors, from which on a pair is loo
 
 gt_deck_model *gt_deck_model_new(const gt_pool *pool, const gt_system *system)
 {
-    gt_deck_model *m = gt_resize(NULL, 1, sizeof *m);
+    gt_deck_model *m = gt_zeroed(1, sizeof *m);
     size_t places = (size_t)pool->n_defs * (size_t)system->n_sections;
-    memset(m, 0, sizeof *m);
     m->pool = pool;
     m->system = system;
     m->prior = (gt_ridge_prior){
@@ -143,8 +142,7 @@ static bool fit(gt_deck_model *m, int times)
 {
     m->n_known = m->n_cards;
     int n = m->n_known + m->n_pairs, width = GT_DECK_ROWS + m->n_pairs;
-    features f = {NULL, NULL, gt_resize(NULL, (size_t)m->n_cards + 1, sizeof(double))};
-    memset(f.copies, 0, ((size_t)m->n_cards + 1) * sizeof *f.copies);
+    features f = {NULL, NULL, gt_zeroed((size_t)m->n_cards + 1, sizeof(double))};
     gt_ridge_free(m->ridge);
     m->ridge = gt_ridge_new(n);
     for (int first = 0; first < m->n_rows && m->ridge != NULL;)
@@ -187,8 +185,7 @@ typedef struct together {
 static together *count_pairs(const gt_deck_model *m, const double *left, double *all)
 {
     size_t n = (size_t)m->n_cards;
-    together *t = gt_resize(NULL, n * n + 1, sizeof *t);
-    memset(t, 0, n * n * sizeof *t);
+    together *t = gt_zeroed(n * n + 1, sizeof *t);
     *all = 0;
     for (int r = 0; r < m->n_rows; r++) {
         const deck_played *d = &m->row[r];

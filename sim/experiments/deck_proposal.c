@@ -215,12 +215,11 @@ void gt_deck_by_model(const gt_deck_space *s, const gt_deck_model *m, const gt_d
     climb c = {.space = s,
                .model = m,
                .seed = seed,
-               .weight = gt_resize(NULL, cards, sizeof *c.weight),
+               .weight = gt_zeroed(cards, sizeof *c.weight),
                .copies = gt_resize(NULL, cards, sizeof *c.copies),
                .with = gt_resize(NULL, cards, sizeof *c.with),
                .goes = gt_resize(NULL, GT_DECK_ROWS, sizeof *c.goes),
                .comes = gt_resize(NULL, (size_t)s->n_comes + 1, sizeof *c.comes)};
-    memset(c.weight, 0, cards * sizeof *c.weight);
     gt_deck_model_draw(m, seed, c.weight);
     gt_deck next;
     *out = *from;

@@ -463,10 +463,8 @@ static void run(search *s)
 
 gt_found_deck *gt_deck_search(const gt_deck_search_options *o)
 {
-    gt_found_deck *f = gt_resize(NULL, 1, sizeof *f);
-    memset(f, 0, sizeof *f);
-    search *s = gt_resize(NULL, 1, sizeof *s);
-    memset(s, 0, sizeof *s);
+    gt_found_deck *f = gt_zeroed(1, sizeof *f);
+    search *s = gt_zeroed(1, sizeof *s);
     s->options = o;
     s->found = f;
     s->stages = count_stages(o->budget);

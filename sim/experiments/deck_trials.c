@@ -75,9 +75,8 @@ static bool find_policy(gt_deck_trials *t)
 
 gt_deck_trials *gt_deck_trials_new(const gt_deck_trials_options *o)
 {
-    gt_deck_trials *t = gt_resize(NULL, 1, sizeof *t);
+    gt_deck_trials *t = gt_zeroed(1, sizeof *t);
     const gt_game any = {.rules = o->system->rules};
-    memset(t, 0, sizeof *t);
     t->options = o;
     t->first_forfeit = gt_forfeit_end(&any, GT_FORFEIT_START);
     t->weight = gt_resize(NULL, (size_t)o->opponents + 1, sizeof *t->weight);
@@ -148,10 +147,8 @@ static void make_schedule(call *c)
     uint16_t *met = gt_resize(NULL, pairs + 1, sizeof *met);
     uint64_t *filled = gt_resize(NULL, opponents + 1, sizeof *filled);
     s->pair = gt_resize(NULL, pairs + 1, sizeof *s->pair);
-    s->begin = gt_resize(NULL, opponents + 1, sizeof *s->begin);
-    s->first = gt_resize(NULL, opponents + 1, sizeof *s->first);
-    memset(s->begin, 0, (opponents + 1) * sizeof *s->begin);
-    memset(s->first, 0, (opponents + 1) * sizeof *s->first);
+    s->begin = gt_zeroed(opponents + 1, sizeof *s->begin);
+    s->first = gt_zeroed(opponents + 1, sizeof *s->first);
     for (uint64_t k = 0; k < c->to; k++) {
         int i = opponent_of(t, c->seed, k);
         if (k < c->from) {

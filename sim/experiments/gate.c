@@ -337,10 +337,8 @@ static gt_gate *new_gate(const gt_gate_field *f, const gt_gate_options *o, const
     };
     size_t most = (size_t)f->n_decks + (size_t)f->n_matchups + 1;
     gate->comparison = gt_resize(NULL, most, sizeof *gate->comparison);
-    gate->pairs = gt_resize(NULL, (size_t)f->n_matchups + 1, sizeof *gate->pairs);
-    memset(gate->pairs, 0, ((size_t)f->n_matchups + 1) * sizeof *gate->pairs);
-    gate->seen = gt_resize(NULL, (size_t)f->n_matchups + 1, sizeof *gate->seen);
-    memset(gate->seen, 0, ((size_t)f->n_matchups + 1) * sizeof *gate->seen);
+    gate->pairs = gt_zeroed((size_t)f->n_matchups + 1, sizeof *gate->pairs);
+    gate->seen = gt_zeroed((size_t)f->n_matchups + 1, sizeof *gate->seen);
     for (int deck = 0; deck < f->n_decks; deck++)
         if (is_compared(f, deck))
             add_comparison(gate, deck, -1, -1, GT_UNDECIDED);

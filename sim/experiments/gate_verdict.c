@@ -92,8 +92,7 @@ static int count_touched(const gt_gate *gate, const gt_comparison *c)
 static gt_differences count_differences(const gt_gate *gate, const gt_comparison *c, int n)
 {
     gt_differences d;
-    int64_t *sum = gt_resize(NULL, (size_t)c->pairs + 1, sizeof *sum);
-    memset(sum, 0, ((size_t)c->pairs + 1) * sizeof *sum);
+    int64_t *sum = gt_zeroed((size_t)c->pairs + 1, sizeof *sum);
     add_differences(gate, c, sum);
     gt_differences_begin(&d, n, count_touched(gate, c), gate->adjusted);
     for (uint64_t pair = 0; pair < c->pairs; pair++)

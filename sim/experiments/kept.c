@@ -11,11 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t fold_text(uint64_t h, const char *text)
-{
-    return gt_fold(h, gt_hash_bytes(text, strlen(text)));
-}
-
 static uint64_t fold_number(uint64_t h, double x)
 {
     uint64_t bits;
@@ -25,18 +20,13 @@ static uint64_t fold_number(uint64_t h, double x)
 
 /* ---- The run. */
 
-static bool has_options(const gt_field *f)
-{
-    return f->options != NULL && f->options[0] != '\0';
-}
-
 /* What was asked for, whatever its decks are called in which order. */
 static uint64_t run_key(const gt_kept *k)
 {
     const gt_run_options *o = k->options;
     const gt_field *f = k->field;
     const gt_results *r = k->results;
-    uint64_t h = fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), r->rules);
+    uint64_t h = gt_fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), r->rules);
     h = gt_fold(gt_fold(gt_fold(h, (uint64_t)r->rules_behaviour), o->seed), o->games);
     h = fold_number(fold_number(h, o->precision), o->confidence);
     h = gt_fold(h, (uint64_t)o->adaptive << 1 | (uint64_t)o->timed);
@@ -47,12 +37,12 @@ static uint64_t run_key(const gt_kept *k)
             o->race.band[1]);
     if (o->luck)
         h = gt_fold(h, (uint64_t)gt_luck_behaviour());
-    if (has_options(f))
-        h = fold_text(h, f->options);
+    if (gt_field_has_options(f))
+        h = gt_fold_text(h, f->options);
     for (int i = 0; i < o->n_policies; i++)
-        h = gt_fold(fold_text(h, r->series[i].policy), (uint64_t)r->series[i].policy_behaviour);
+        h = gt_fold(gt_fold_text(h, r->series[i].policy), (uint64_t)r->series[i].policy_behaviour);
     for (int i = 0; i < f->n_decks; i++)
-        h = gt_fold(gt_fold(fold_text(h, f->deck[i]), f->content[i].hash), f->role[i]);
+        h = gt_fold(gt_fold(gt_fold_text(h, f->deck[i]), f->content[i].hash), f->role[i]);
     for (int i = 0; i < f->n_matchups; i++)
         h = gt_fold(gt_fold(h, (uint64_t)f->matchup[i].a), (uint64_t)f->matchup[i].b);
     return h;
@@ -77,7 +67,7 @@ static void describe(const gt_kept *k, char *text, size_t n)
         length += snprintf(text + length, n - (size_t)length, "as many as there was time for");
     for (int i = 0; i < o->n_policies && (size_t)length + 1 < n; i++)
         length += snprintf(text + length, n - (size_t)length, ", %s", k->results->series[i].policy);
-    if (has_options(k->field) && (size_t)length + 1 < n)
+    if (gt_field_has_options(k->field) && (size_t)length + 1 < n)
         snprintf(text + length, n - (size_t)length, GT_STORE_GAME_OPTIONS "%s", k->field->options);
 }
 

@@ -10,11 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static uint64_t fold_text(uint64_t h, const char *text)
-{
-    return gt_fold(h, gt_hash_bytes(text, strlen(text)));
-}
-
 static const gt_content *content_of(const gt_kept_gate *k, int state, int deck)
 {
     const gt_gate_field *f = k->gate->field;
@@ -41,16 +36,18 @@ static uint64_t run_key(const gt_kept_gate *k)
     const gt_gate_field *f = k->gate->field;
     const gt_gate_options *o = k->options;
     const double how_sure[] = {o->margin, o->alpha};
-    uint64_t h = fold_text(fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_GATE), f->rules->name);
+    uint64_t h =
+        gt_fold_text(gt_fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_GATE), f->rules->name);
     h = gt_fold(gt_fold(gt_fold(h, (uint64_t)f->rules->behaviour), o->seed), o->max_games);
     h = gt_fold(h, gt_hash_bytes(how_sure, sizeof how_sure));
-    h = fold_text(h, o->game_options);
+    h = gt_fold_text(h, o->game_options);
     if (o->luck)
         h = gt_fold(h, (uint64_t)gt_luck_behaviour());
-    h = gt_fold(fold_text(h, k->gate->policy), (uint64_t)gt_policy_behaviour_of(k->gate->policy));
+    h = gt_fold(gt_fold_text(h, k->gate->policy),
+                (uint64_t)gt_policy_behaviour_of(k->gate->policy));
     for (int state = GT_BASE; state <= GT_HEAD; state++) {
         for (int i = 0; is_played(k, state) && i < f->n_decks; i++)
-            h = gt_fold(fold_text(h, f->deck[i]), content_of(k, state, i)->hash);
+            h = gt_fold(gt_fold_text(h, f->deck[i]), content_of(k, state, i)->hash);
         if (!is_played(k, state))
             h = fold_record(h, f->record[state], f->n_matchups);
     }

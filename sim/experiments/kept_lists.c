@@ -12,36 +12,28 @@
 
 /* ---- The comparison. */
 
-static uint64_t fold_text(uint64_t h, const char *text)
-{
-    return gt_fold(h, gt_hash_bytes(text, strlen(text)));
-}
-
-static bool has_options(const gt_field *f)
-{
-    return f->options != NULL && f->options[0] != '\0';
-}
-
 /* What was asked for. */
 static uint64_t run_key(const gt_kept_lists *k)
 {
     const gt_field *f = k->field;
     const gt_swap_options *o = k->options;
-    uint64_t h = fold_text(fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_SWAP), k->swap->rules);
+    uint64_t h =
+        gt_fold_text(gt_fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_SWAP), k->swap->rules);
     h = gt_fold(gt_fold(gt_fold(h, (uint64_t)f->rules->behaviour), o->seed), o->games);
     h = gt_fold(h, gt_hash_bytes(&o->precision, sizeof o->precision));
     h = gt_fold(h, gt_hash_bytes(&o->confidence, sizeof o->confidence));
     if (o->budget > 0)
         h = gt_fold(h, o->budget);
-    if (has_options(f))
-        h = fold_text(h, f->options);
-    h = gt_fold(fold_text(h, k->swap->policy), (uint64_t)gt_policy_behaviour_of(k->swap->policy));
+    if (gt_field_has_options(f))
+        h = gt_fold_text(h, f->options);
+    h = gt_fold(gt_fold_text(h, k->swap->policy),
+                (uint64_t)gt_policy_behaviour_of(k->swap->policy));
     if (o->luck)
         h = gt_fold(h, (uint64_t)gt_luck_behaviour());
     for (int i = 0; i < o->lists; i++)
         h = gt_fold(h, o->content[i].hash);
     for (int i = 0; i < f->n_decks; i++)
-        h = gt_fold(fold_text(h, f->deck[i]), f->content[i].hash);
+        h = gt_fold(gt_fold_text(h, f->deck[i]), f->content[i].hash);
     return h;
 }
 
@@ -62,7 +54,7 @@ static void describe(const gt_kept_lists *k, char *text, size_t n)
         used += (size_t)snprintf(text + used, n - used, "%llu games each",
                                  (unsigned long long)o->games);
     used += (size_t)snprintf(text + used, n - used, ", %s", k->swap->policy);
-    if (has_options(f) && used < n)
+    if (gt_field_has_options(f) && used < n)
         snprintf(text + used, n - used, GT_STORE_GAME_OPTIONS "%s", f->options);
 }
 

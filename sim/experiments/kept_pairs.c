@@ -9,11 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static uint64_t fold_text(uint64_t h, const char *text)
-{
-    return gt_fold(h, gt_hash_bytes(text, strlen(text)));
-}
-
 /* ---- The arena. */
 
 /* What was asked for. */
@@ -22,20 +17,20 @@ static uint64_t run_key(const gt_kept_pairs *k)
     const gt_field *f = k->field;
     const gt_arena_options *o = k->options;
     uint64_t h =
-        fold_text(fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_ARENA), k->arena->rules);
+        gt_fold_text(gt_fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_ARENA), k->arena->rules);
     h = gt_fold(gt_fold(gt_fold(h, (uint64_t)f->rules->behaviour), o->seed), (uint64_t)o->games);
     if (o->luck)
         h = gt_fold(h, (uint64_t)gt_luck_behaviour());
     if (o->sprt != NULL)
         h = gt_fold(h, gt_hash_bytes(o->sprt, sizeof *o->sprt));
-    if (f->options != NULL && f->options[0] != '\0')
-        h = fold_text(h, f->options);
+    if (gt_field_has_options(f))
+        h = gt_fold_text(h, f->options);
     for (int i = 0; i < k->arena->n_players; i++) {
         const char *name = k->arena->player[i].name;
-        h = gt_fold(fold_text(h, name), (uint64_t)gt_stream_behaviour(name));
+        h = gt_fold(gt_fold_text(h, name), (uint64_t)gt_stream_behaviour(name));
     }
     for (int i = 0; i < f->n_decks; i++)
-        h = gt_fold(fold_text(h, f->deck[i]), f->content[i].hash);
+        h = gt_fold(gt_fold_text(h, f->deck[i]), f->content[i].hash);
     return h;
 }
 
@@ -51,7 +46,7 @@ static void describe(const gt_kept_pairs *k, char *text, size_t n)
         used += (size_t)snprintf(text + used, n - used, "%d games a match", o->games);
     for (int i = 0; i < k->arena->n_players && used < n; i++)
         used += (size_t)snprintf(text + used, n - used, ", %s", k->arena->player[i].name);
-    if (k->field->options != NULL && k->field->options[0] != '\0' && used < n)
+    if (gt_field_has_options(k->field) && used < n)
         snprintf(text + used, n - used, GT_STORE_GAME_OPTIONS "%s", k->field->options);
 }
 

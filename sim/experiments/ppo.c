@@ -154,16 +154,6 @@ static void teach_critic(update *u, const lesson *l, float scale, int pass)
     gt_net_fit_back(u->fit[1], &e, t, NULL, scale * (gt_net_chance(t->value) - l->target));
 }
 
-static void shuffle(update *u, uint64_t key)
-{
-    for (size_t i = u->n; i-- > 1;) {
-        size_t j = gt_below(gt_mix(gt_fold(key, i)), (uint32_t)i + 1);
-        lesson kept = u->lesson[i];
-        u->lesson[i] = u->lesson[j];
-        u->lesson[j] = kept;
-    }
-}
-
 /* All batches, for the actor (0) or the critic (1). */
 static void go_through(update *u, int which, int pass)
 {
@@ -184,7 +174,8 @@ bool gt_ppo_update(gt_net_fit *actor, gt_net_fit *critic, const gt_self_game *ga
     *sums = (gt_ppo_sums){.n = 0};
     bool ok = take_games(&u, game, n_games);
     for (int pass = 0; pass < o->passes && ok; pass++) {
-        shuffle(&u, gt_fold(o->seed, (uint64_t)pass));
+        lesson room;
+        gt_shuffle_list(u.lesson, u.n, sizeof room, &room, gt_fold(o->seed, (uint64_t)pass));
 #pragma omp parallel for num_threads(o->threads > 1 ? 2 : 1)
         for (int which = 0; which < 2; which++) /* neither needs the other */
             go_through(&u, which, pass);

@@ -37,8 +37,7 @@ gt_reference *gt_reference_load(const char *rules)
     if (reference == NULL)
         return NULL;
     reference->json = gt_json_read(path, &e);
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
+    gt_errors_tell(&e);
     return reference;
 }
 

@@ -36,15 +36,7 @@ void gt_results_file_free(gt_results *r)
     results_file *f = (results_file *)(void *)r;
     if (f == NULL)
         return;
-    for (int i = 0; i < r->n_series; i++) {
-        free(r->series[i].raced);
-        free(r->series[i].tally);
-        free(r->series[i].cards);
-        free(r->series[i].blanks);
-        free(r->series[i].card_pair);
-    }
-    free(r->series);
-    free(r->first_card);
+    gt_results_free_series(r);
     free(f->deck);
     free(f->end);
     free(f->role);
@@ -261,8 +253,7 @@ static void read_matchups(const reader *in, const cJSON *matchups)
 {
     results_file *f = in->file;
     int n = cJSON_GetArraySize(matchups), i = 0;
-    f->matchup = gt_resize(NULL, (size_t)n + 1, sizeof *f->matchup);
-    memset(f->matchup, 0, ((size_t)n + 1) * sizeof *f->matchup);
+    f->matchup = gt_zeroed((size_t)n + 1, sizeof *f->matchup);
     for (const cJSON *row = matchups->child; row != NULL; row = row->next, i++)
         f->matchup[i] = (gt_matchup){find_deck(in, row, "a"), find_deck(in, row, "b")};
     f->results.n_matchups = n;
@@ -289,8 +280,7 @@ static void read_cards(const reader *in, const cJSON *cards)
 {
     results_file *f = in->file;
     size_t n = (size_t)f->results.n_decks + 1;
-    f->cards = gt_resize(NULL, n, sizeof *f->cards);
-    memset(f->cards, 0, n * sizeof *f->cards);
+    f->cards = gt_zeroed(n, sizeof *f->cards);
     for (const cJSON *row = cards->child; row != NULL; row = row->next) {
         int d = find_deck(in, row, "deck");
         if (d < 0)
@@ -325,18 +315,6 @@ static void read_leaders(const reader *in, const cJSON *decks)
             in->file->cards[d].leader = (gt_deck_card){
                 .id = text_of(in, leader, "id"), .name = text_of(in, leader, "name"), .copies = 1};
     }
-}
-
-static bool place_cards(gt_results *r)
-{
-    size_t at = 0, sides = 2 * (size_t)r->n_matchups;
-    r->first_card = gt_resize(NULL, sides + 1, sizeof *r->first_card);
-    for (size_t i = 0; i <= sides; i++) {
-        r->first_card[i] = at;
-        if (i < sides && r->cards != NULL)
-            at += (size_t)r->cards[i % 2 == 0 ? r->matchup[i / 2].a : r->matchup[i / 2].b].n;
-    }
-    return r->cards != NULL && at > 0;
 }
 
 /* The lists of counts that a list holds, n for each of `rows` cards: `put` is told of each. */
@@ -403,8 +381,7 @@ static void read_blanks(const reader *in, const cJSON *row, int series, int matc
         return;
     if (s->blanks == NULL) {
         size_t n = r->first_card[2 * (size_t)r->n_matchups] + 1;
-        s->blanks = gt_resize(NULL, n, sizeof *s->blanks);
-        memset(s->blanks, 0, n * sizeof *s->blanks);
+        s->blanks = gt_zeroed(n, sizeof *s->blanks);
     }
     gt_blank_tally *t = gt_blanks_of(r, series, matchup, side);
     lists_of_counts(in, list, r->cards[side == 0 ? m.a : m.b].n, GT_DIFFERENCE_SCORES + 2,
@@ -564,8 +541,7 @@ static void read_raced(const reader *in, const cJSON *run, gt_series *s)
         if (gt_json_get(row, "raced_pairs") == NULL)
             continue;
         if (s->raced == NULL) {
-            s->raced = gt_resize(NULL, (size_t)n + 1, sizeof *s->raced);
-            memset(s->raced, 0, ((size_t)n + 1) * sizeof *s->raced);
+            s->raced = gt_zeroed((size_t)n + 1, sizeof *s->raced);
         }
         gt_raced x = {.rate = positive(in, row, "win_rate", 0)};
         if (limits_of(in, row, "interval", x.interval) &&
@@ -583,11 +559,9 @@ static void read_run(const reader *in, const cJSON *run, int series)
     gt_series *s = &r->series[series];
     size_t n = (size_t)r->n_matchups;
     s->policy = text_of(in, run, "policy");
-    s->tally = gt_resize(NULL, n + 1, sizeof *s->tally);
-    memset(s->tally, 0, (n + 1) * sizeof *s->tally);
+    s->tally = gt_zeroed(n + 1, sizeof *s->tally);
     if (r->cards != NULL) {
-        s->cards = gt_resize(NULL, r->first_card[2 * n] + 1, sizeof *s->cards);
-        memset(s->cards, 0, (r->first_card[2 * n] + 1) * sizeof *s->cards);
+        s->cards = gt_zeroed(r->first_card[2 * n] + 1, sizeof *s->cards);
     }
     if (rows == NULL || cJSON_GetArraySize(rows) != r->n_matchups) {
         gt_json_error(in->file->json, run, in->e, "the runs do not have the same matchups");
@@ -625,7 +599,7 @@ static void read_field(const reader *in, const cJSON *run)
         return;
     read_cards(in, cards);
     read_leaders(in, decks);
-    if (!place_cards(r))
+    if (gt_results_place_cards(r) == 0)
         r->cards = NULL;
 }
 
@@ -640,8 +614,7 @@ static void read_runs(const reader *in, const cJSON *runs)
     read_field(in, runs->child);
     if (in->e->n > 0)
         return;
-    r->series = gt_resize(NULL, (size_t)n, sizeof *r->series);
-    memset(r->series, 0, (size_t)n * sizeof *r->series);
+    r->series = gt_zeroed((size_t)n, sizeof *r->series);
     r->n_series = n;
     for (const cJSON *run = runs->child; run != NULL; run = run->next)
         read_run(in, run, i++);
@@ -653,8 +626,7 @@ static gt_results *read_tree(gt_json *json, const gt_long_lists *lists, gt_error
     int before = e->n;
     if (json == NULL)
         return NULL;
-    results_file *f = gt_resize(NULL, 1, sizeof *f);
-    memset(f, 0, sizeof *f);
+    results_file *f = gt_zeroed(1, sizeof *f);
     f->json = json;
     reader in = {f, e, lists};
     if (!cJSON_IsObject(json->root)) {

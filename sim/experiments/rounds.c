@@ -43,17 +43,12 @@ static const char *path_of(const gt_round_training *t, const char *end, char out
 
 /* ---- Keys. */
 
-uint64_t gt_fold_text(uint64_t key, const char *text)
-{
-    return gt_fold(key, gt_hash_bytes(text, strlen(text)));
-}
-
 uint64_t gt_fold_number(uint64_t key, double x)
 {
     return gt_fold(key, gt_hash_bytes(&x, sizeof x));
 }
 
-static uint64_t fold_field(uint64_t key, const gt_field *f)
+uint64_t gt_fold_field(uint64_t key, const gt_field *f)
 {
     for (int i = 0; i < f->n_decks; i++)
         key = gt_fold(gt_fold_text(key, f->deck[i]), f->content != NULL ? f->content[i].hash : 0);
@@ -62,8 +57,8 @@ static uint64_t fold_field(uint64_t key, const gt_field *f)
 
 uint64_t gt_fold_fields(uint64_t key, const gt_round_training *t)
 {
-    key = fold_field(key, t->field);
-    return t->o->strange != NULL ? fold_field(key, t->o->strange) : key;
+    key = gt_fold_field(key, t->field);
+    return t->o->strange != NULL ? gt_fold_field(key, t->o->strange) : key;
 }
 
 /* ---- Keeping. */
@@ -71,6 +66,11 @@ uint64_t gt_fold_fields(uint64_t key, const gt_round_training *t)
 static bool write_net(FILE *out, const void *what)
 {
     return gt_net_write(out, what);
+}
+
+bool gt_put_net(const char *path, const gt_net *net)
+{
+    return gt_put_file(path, write_net, net);
 }
 
 /* NAME.state: a head and the fits. Bytes of this machine. */
@@ -156,7 +156,7 @@ static bool end_round(const gt_round_training *t)
     char path[PATH];
     gt_net *net = t->kind->net(t);
     gt_net_round_file(t->o->folder, (int)(t->done / t->o->updates) - 1, path, sizeof path);
-    bool ok = (net != NULL && gt_put_file(path, write_net, net)) ||
+    bool ok = (net != NULL && gt_put_net(path, net)) ||
               gt_round_trouble(t, "cannot be written, or is too large", path);
     gt_net_free(net);
     return ok;

@@ -60,9 +60,12 @@ struct gt_round_training {
 
 /* For keys: hashes of what a training is a function of, so that what is kept of one is not taken
  * for another's. Fields: decks and cards, and how many meet, strange ones too. */
-uint64_t gt_fold_text(uint64_t key, const char *text);
 uint64_t gt_fold_number(uint64_t key, double x);
+uint64_t gt_fold_field(uint64_t key, const gt_field *f);
 uint64_t gt_fold_fields(uint64_t key, const gt_round_training *t);
+
+/* Writes a network as a whole; false: it cannot be written. */
+bool gt_put_net(const char *path, const gt_net *net);
 
 /* Says what is wrong; false. */
 bool gt_round_trouble(const gt_round_training *t, const char *what, const char *where);

@@ -9,21 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where the cards of each matchup's decks lie. False: no memory. */
-static bool place_cards(gt_results *r)
-{
-    size_t n = 0, sides = 2 * (size_t)r->n_matchups;
-    r->first_card = malloc((sides + 1) * sizeof *r->first_card);
-    if (r->first_card == NULL)
-        return false;
-    for (size_t i = 0; i <= sides; i++) {
-        r->first_card[i] = n;
-        if (i < sides && r->cards != NULL)
-            n += (size_t)r->cards[i % 2 == 0 ? r->matchup[i / 2].a : r->matchup[i / 2].b].n;
-    }
-    return true;
-}
-
 /* Names of the ways to end. False: no memory. */
 static bool name_ends(gt_results *r, const gt_field *f)
 {
@@ -104,7 +89,8 @@ gt_results *gt_results_new(const gt_field *f, const gt_run_options *o, char *err
         r->planned += l.deck[0] != later.deck[0] || l.deck[1] != later.deck[1];
     }
     r->series = calloc((size_t)o->n_policies, sizeof *r->series);
-    bool ok = r->series != NULL && name_ends(r, f) && place_cards(r);
+    gt_results_place_cards(r);
+    bool ok = r->series != NULL && name_ends(r, f);
     for (int i = 0; ok && i < o->n_policies; i++)
         ok = add_series(r, o->policies[i], o->luck, error, n);
     if (ok)

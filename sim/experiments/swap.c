@@ -408,9 +408,8 @@ static gt_swap *new_swap(const gt_swap_options *o, const gt_policy *policy)
                    .adjusted = o->luck,
                    .policy = gt_copy_text(name, strlen(name)),
                    .reproducible = gt_policy_reproducible(policy)};
-    s->list = gt_resize(NULL, (size_t)o->lists, sizeof *s->list);
+    s->list = gt_zeroed((size_t)o->lists, sizeof *s->list);
     s->order = gt_resize(NULL, (size_t)o->lists, sizeof *s->order);
-    memset(s->list, 0, (size_t)o->lists * sizeof *s->list);
     return s;
 }
 

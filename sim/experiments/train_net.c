@@ -10,6 +10,7 @@
 #include "engine/core/hash.h"
 #include "sim/experiments/choice_file.h"
 #include "sim/experiments/kept_file.h"
+#include "sim/experiments/rounds.h"
 #include "sim/playing/choices.h"
 #include "sim/playing/executor.h"
 
@@ -106,22 +107,14 @@ static bool players_of(const training *t, int round, char out[3][GT_POLICY_NAME]
     return true;
 }
 
-static uint64_t fold_text(uint64_t key, const char *text)
-{
-    return gt_fold(key, gt_hash_bytes(text, strlen(text)));
-}
-
 /* What these players play is a function of this, in the running round. */
 static uint64_t key_of(const training *t, const char *const *player, int n)
 {
-    const gt_field *f = t->field;
     uint64_t key = gt_fold(gt_fold(t->o->seed, (uint64_t)t->o->noise), (uint64_t)t->round);
-    key = gt_fold(fold_text(key, t->rules->name), (uint64_t)t->rules->behaviour);
+    key = gt_fold(gt_fold_text(key, t->rules->name), (uint64_t)t->rules->behaviour);
     for (int i = 0; i < n; i++)
-        key = fold_text(key, player[i]);
-    for (int i = 0; i < f->n_decks; i++)
-        key = gt_fold(fold_text(key, f->deck[i]), f->content != NULL ? f->content[i].hash : 0);
-    return gt_fold(key, (uint64_t)f->n_matchups);
+        key = gt_fold_text(key, player[i]);
+    return gt_fold_field(key, t->field);
 }
 
 static gt_unit unit_of(const training *t, int round, int k)
@@ -331,11 +324,7 @@ static bool go_through(training *t, bool held_out, uint64_t key, use_pool *use, 
         if (f->game[number].there && (number % GT_NET_HELD_OUT == GT_NET_HELD_OUT - 1) == held_out)
             order[n++] = k;
     }
-    for (int i = n - 1; i > 0; i--) {
-        int j = (int)gt_below(gt_mix(gt_fold(key, (uint64_t)i)), (uint32_t)i + 1), k = order[i];
-        order[i] = order[j];
-        order[j] = k;
-    }
+    gt_shuffle_list(order, (size_t)n, sizeof *order, &(int){0}, key);
     for (int i = 0; i < n && ok && !gt_stopped(t->o->stop); i++) {
         ok = take_game(t, p, first + order[i] / t->o->games, order[i] % t->o->games);
         if (p->n > POOL - MARGIN)
@@ -391,11 +380,6 @@ static void score(training *t, pool *p, void *context)
 }
 
 /* ---- Keeping. */
-
-static bool write_net(FILE *out, const void *what)
-{
-    return gt_net_write(out, what);
-}
 
 /* fit.state: a head and the fit. Bytes of this machine: it is no file to pass on. */
 typedef struct state_head {
@@ -480,7 +464,7 @@ static bool fit_once(training *t)
         o->pass_done(o->context, t->round, t->pass, &s.exact, &s.rounded);
     path_of(t, "net", t->round, path);
     if (ok && ++t->pass == o->passes) {
-        ok = gt_put_file(path, write_net, net) || trouble(t, "cannot be written", path);
+        ok = gt_put_net(path, net) || trouble(t, "cannot be written", path);
         t->round++;
         t->pass = 0;
     }

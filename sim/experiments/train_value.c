@@ -95,16 +95,6 @@ static bool take_games(training *t, uint64_t key)
     return ok;
 }
 
-static void shuffle(training *t, uint64_t key)
-{
-    for (size_t i = t->n; i-- > 1;) {
-        size_t j = gt_below(gt_mix(gt_fold(key, i)), (uint32_t)i + 1);
-        lesson kept = t->lesson[i];
-        t->lesson[i] = t->lesson[j];
-        t->lesson[j] = kept;
-    }
-}
-
 static void fit(training *t)
 {
     const gt_value_training_options *o = t->o;
@@ -139,10 +129,11 @@ static bool play(gt_round_training *all)
 static bool learn(gt_round_training *all)
 {
     training *t = (training *)(void *)all;
+    lesson room;
     uint64_t key = gt_fold(gt_fold(all->o->seed, 'u'), (uint64_t)all->done);
     if (!take_games(t, key))
         return false;
-    shuffle(t, key);
+    gt_shuffle_list(t->lesson, t->n, sizeof room, &room, key);
     fit(t);
     float share = 1 / (float)(all->done + 1 < FOLLOW ? all->done + 1 : FOLLOW);
     gt_net_fit_follow(all->fit[MEAN], all->fit[FIT], share);

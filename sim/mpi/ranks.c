@@ -271,8 +271,7 @@ static bool make_transport(gt_transport *out, const gt_bytes *job)
 void gt_ranks_begin(int ranks, const int *slots_of, const char (*host)[64])
 {
     all.n = ranks - 1;
-    all.rank = gt_resize(NULL, (size_t)ranks, sizeof *all.rank);
-    memset(all.rank, 0, (size_t)ranks * sizeof *all.rank);
+    all.rank = gt_zeroed((size_t)ranks, sizeof *all.rank);
     for (int i = 0; i < all.n; i++) {
         snprintf(all.rank[i].name, sizeof all.rank[i].name, "rank %d (%.63s)", i + 1, host[i + 1]);
         all.rank[i].slots = slots_of[i + 1];

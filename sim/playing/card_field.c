@@ -16,8 +16,7 @@ void gt_card_field_begin(gt_card_field *f, const gt_system *system, gt_limits li
     assert(n_pools <= GT_CARD_POOLS);
     *f =
         (gt_card_field){.system = system, .limits = limits, .n_pools = n_pools, .n_decks = n_decks};
-    f->deck = gt_resize(NULL, n + 1, sizeof *f->deck);
-    memset(f->deck, 0, (n + 1) * sizeof *f->deck);
+    f->deck = gt_zeroed(n + 1, sizeof *f->deck);
 }
 
 void gt_card_field_end(gt_card_field *f)

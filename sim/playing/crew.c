@@ -84,8 +84,7 @@ static bool repeats(const gt_job *job, const char *spec)
 
 gt_crew *gt_crew_new(const gt_job *job, const gt_transport *transport)
 {
-    gt_crew *c = gt_resize(NULL, 1, sizeof *c);
-    memset(c, 0, sizeof *c);
+    gt_crew *c = gt_zeroed(1, sizeof *c);
     c->job = job;
     c->transport = *transport;
     c->repeats = job->leaves == NULL || repeats(job, job->leaves);

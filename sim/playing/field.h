@@ -46,6 +46,11 @@ typedef struct gt_field {
         *source; /* its cards and decks; NULL: games of others, which cannot be sent */
 } gt_field;
 
+static inline bool gt_field_has_options(const gt_field *field)
+{
+    return field->options != NULL && field->options[0] != '\0';
+}
+
 /* The game of two decks as they are. */
 static inline const gt_game *gt_field_game(const gt_field *field, int deck0, int deck1,
                                            void *storage)

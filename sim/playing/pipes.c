@@ -56,8 +56,7 @@ typedef struct pipes {
 
 static pipe_worker *add_worker(pipes *p, const char *name, const char *command, int slots)
 {
-    pipe_worker *w = gt_resize(NULL, 1, sizeof *w);
-    memset(w, 0, sizeof *w);
+    pipe_worker *w = gt_zeroed(1, sizeof *w);
     snprintf(w->name, sizeof w->name, "worker %d (%.200s)", p->n + 1, name);
     w->command = command != NULL ? gt_copy_text(command, strlen(command)) : NULL;
     w->slots = slots;

@@ -153,8 +153,7 @@ static void write_cards(gt_bytes *out, const gt_card_field *f, int pool)
     const gt_library *library = f->library[pool];
     bool built_in = library == NULL || f->system->cards != NULL;
     size_t n_defs = built_in ? 0 : (size_t)gt_library_pool(library)->n_defs;
-    bool *needed = gt_resize(NULL, n_defs + 1, sizeof *needed);
-    memset(needed, 0, (n_defs + 1) * sizeof *needed);
+    bool *needed = gt_zeroed(n_defs + 1, sizeof *needed);
     gt_bytes_add_number(out, built_in ? 0 : (uint64_t)gt_card_field_needed(f, pool, needed), 4);
     for (size_t i = 0; i < n_defs; i++)
         if (needed[i])
@@ -646,8 +645,7 @@ gt_received *gt_job_read(const uint8_t *data, size_t size, char *error, size_t n
         return NULL;
     }
     in.left -= HASH_BYTES;
-    gt_received *r = gt_resize(NULL, 1, sizeof *r);
-    memset(r, 0, sizeof *r);
+    gt_received *r = gt_zeroed(1, sizeof *r);
     gt_bytes_take(&in, MAGIC_BYTES);
     if (take_job(&in, r, error, n))
         return r;
@@ -690,13 +688,7 @@ bool gt_answer_read(const gt_job *job, const gt_unit *u, const uint8_t *data, si
                     gt_games *g)
 {
     gt_byte_reader in = {.at = data, .left = size};
-    bool counted = job->noting == GT_NOTE_CARDS;
-    g->single = u->pairing == GT_SINGLE_GAMES;
-    g->luck = job->luck;
-    g->match = job->match > 0;
-    g->sight = job->noting == GT_NOTE_SIGHT;
-    for (int p = 0; p < 2; p++)
-        g->n_cards[p] = counted ? job->field->cards[u->lineup.deck[p]].n : 0;
+    gt_games_begin(g, job, u);
     return gt_games_read(&in, u, g) && in.left == 0;
 }
 
@@ -767,8 +759,7 @@ static void add_answer(void *context, const gt_unit *u, uint64_t tag, const gt_g
     streams *s = context;
     if (tag - s->answered >= s->room) { /* one takes much longer than the others: make room */
         size_t room = 2 * (size_t)(tag - s->answered + 1);
-        gt_bytes *more = gt_resize(NULL, room, sizeof *more);
-        memset(more, 0, room * sizeof *more);
+        gt_bytes *more = gt_zeroed(room, sizeof *more);
         for (size_t i = 0; i < s->room; i++)
             more[(s->answered + i) % room] = s->waiting[(s->answered + i) % s->room];
         free(s->waiting);
@@ -790,8 +781,7 @@ static bool play_all(const gt_received *r, FILE *in, FILE *out, int threads, cha
     const gt_work work = {.take = take_unit, .add = add_answer, .context = &s};
     gt_executor *executor = gt_executor_new(&r->job, &by);
     s.room = (size_t)AHEAD * (size_t)threads;
-    s.waiting = gt_resize(NULL, s.room, sizeof *s.waiting);
-    memset(s.waiting, 0, s.room * sizeof *s.waiting);
+    s.waiting = gt_zeroed(s.room, sizeof *s.waiting);
     char why[300] = "out of memory";
     bool ok = executor != NULL && gt_execute(executor, &work, why, sizeof why);
     if (!ok && !atomic_load(&s.wrong))

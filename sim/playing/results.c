@@ -3,15 +3,26 @@
  * Results: what is where in them, what is told of them, and freeing. */
 #include "sim/playing/results.h"
 
+#include "decks/files/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-void gt_results_free(gt_results *r)
+size_t gt_results_place_cards(gt_results *r)
 {
-    if (r == NULL)
-        return;
-    for (int i = 0; i < r->n_series; i++) {
-        free((void *)r->series[i].policy);
+    size_t n = 0, sides = 2 * (size_t)r->n_matchups;
+    r->first_card = gt_resize(NULL, sides + 1, sizeof *r->first_card);
+    for (size_t i = 0; i <= sides; i++) {
+        r->first_card[i] = n;
+        if (i < sides && r->cards != NULL)
+            n += (size_t)r->cards[i % 2 == 0 ? r->matchup[i / 2].a : r->matchup[i / 2].b].n;
+    }
+    return n;
+}
+
+void gt_results_free_series(gt_results *r)
+{
+    for (int i = 0; r->series != NULL && i < r->n_series; i++) {
         free(r->series[i].raced);
         free(r->series[i].tally);
         free(r->series[i].cards);
@@ -20,6 +31,15 @@ void gt_results_free(gt_results *r)
     }
     free(r->first_card);
     free(r->series);
+}
+
+void gt_results_free(gt_results *r)
+{
+    if (r == NULL)
+        return;
+    for (int i = 0; i < r->n_series; i++)
+        free((void *)r->series[i].policy);
+    gt_results_free_series(r);
     free((void *)r->end);
     free(r);
 }

@@ -154,6 +154,12 @@ gt_card_tally *gt_cards_of(const gt_results *r, int series, int matchup, int sid
 /* The same of their blanks; only if there are any. */
 gt_blank_tally *gt_blanks_of(const gt_results *r, int series, int matchup, int side);
 
+/* Says where the cards of each matchup's decks lie (first_card); returns how many there are. */
+size_t gt_results_place_cards(gt_results *r);
+
+/* Frees what all series have but for the name of the policy. */
+void gt_results_free_series(gt_results *r);
+
 void gt_results_free(gt_results *r); /* or NULL */
 
 #endif

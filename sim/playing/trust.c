@@ -20,11 +20,6 @@ static int group_of(const gt_crew *c, int worker)
     return c->transport.kind->group(c->transport.is, worker);
 }
 
-static uint64_t hash_of(const uint8_t *data, size_t size)
-{
-    return gt_hash_bytes(data, size);
-}
-
 /* ---- Audits. */
 
 bool gt_trust_may_audit(const gt_crew *c, int worker, const gt_task *t)
@@ -60,7 +55,7 @@ void gt_trust_first(gt_crew *c, int worker, gt_task *t, const uint8_t *data, siz
 {
     gt_member *m = &c->member[worker];
     t->by = worker;
-    t->hash = hash_of(data, size);
+    t->hash = gt_hash_bytes(data, size);
     if (c->transport.trusted) {
         gt_crew_count(c, t);
         return;
@@ -145,7 +140,7 @@ static bool play_here(gt_crew *c, const gt_unit *u, uint64_t *hash)
     if (g == NULL || g->n < u->n)
         return false;
     gt_games_write(&bytes, u, g);
-    *hash = hash_of(bytes.data, bytes.used);
+    *hash = gt_hash_bytes(bytes.data, bytes.used);
     bool ok = gt_crew_read(c, u, bytes.data, bytes.used);
     gt_bytes_free(&bytes);
     return ok;
@@ -188,7 +183,7 @@ static void judge(gt_crew *c, gt_task *t, int other, uint64_t hash)
 
 void gt_trust_second(gt_crew *c, int worker, gt_task *t, const uint8_t *data, size_t size)
 {
-    uint64_t hash = hash_of(data, size);
+    uint64_t hash = gt_hash_bytes(data, size);
     if (!c->repeats)
         return; /* the first one counts */
     if (hash != t->hash)

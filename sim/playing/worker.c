@@ -143,21 +143,24 @@ static bool seat_players(gt_worker *w, const gt_unit *u, gt_policy *out[2], char
     return out[0] != NULL && out[1] != NULL;
 }
 
+void gt_games_begin(gt_games *g, const gt_job *job, const gt_unit *u)
+{
+    g->luck = job->luck;
+    g->match = job->match > 0;
+    g->sight = job->noting == GT_NOTE_SIGHT;
+    g->n = 0;
+    g->single = u->pairing == GT_SINGLE_GAMES;
+    for (int p = 0; p < 2; p++)
+        g->n_cards[p] = job->noting == GT_NOTE_CARDS ? job->field->cards[u->lineup.deck[p]].n : 0;
+}
+
 /* Empties what a unit fills. */
 static void clear(gt_worker *w, const gt_unit *u)
 {
-    const gt_field *f = w->job->field;
-    bool counted = w->job->noting == GT_NOTE_CARDS;
-    w->games.luck = w->job->luck;
-    w->games.match = w->job->match > 0;
-    w->games.sight = w->job->noting == GT_NOTE_SIGHT;
-    w->games.n = 0;
-    w->games.single = u->pairing == GT_SINGLE_GAMES;
+    gt_games_begin(&w->games, w->job, u);
     w->games.notes.used = 0;
     w->games.seconds[0] = w->games.seconds[1] = 0;
-    for (int p = 0; p < 2; p++)
-        w->games.n_cards[p] = counted ? f->cards[u->lineup.deck[p]].n : 0;
-    if (counted)
+    if (w->job->noting == GT_NOTE_CARDS)
         gt_counter_clear(&w->counter);
 }
 

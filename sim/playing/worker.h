@@ -14,6 +14,9 @@
 typedef struct gt_worker gt_worker;
 
 /* NULL: no memory. The job must outlive it. `timed`: note how long players think. */
+/* Says what the games of a unit hold, none of which is there yet. */
+void gt_games_begin(gt_games *g, const gt_job *job, const gt_unit *u);
+
 gt_worker *gt_worker_new(const gt_job *job, bool timed);
 
 /* worker may be NULL. */

@@ -364,18 +364,6 @@ void gt_mutate(gt_pool *pool, const gt_mutant *m, int value)
 
 /* ---- Telling. */
 
-static char *rendered(const gt_dialect *dialect, const gt_pool *pool, int card)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *f = open_memstream(&text, &size);
-    if (f == NULL)
-        return gt_copy_text("", 0);
-    gt_render_card(dialect, pool, card, f);
-    fclose(f);
-    return text;
-}
-
 /* Whether `text` has this line. */
 static bool has_line(const char *text, const char *line, size_t n)
 {
@@ -406,8 +394,8 @@ void gt_mutant_print(const gt_system *system, const gt_pool *pool, int card, con
 {
     gt_pool copy = gt_pool_changeable(pool);
     gt_mutate(&copy, m, m->to);
-    char *before = rendered(system->dialect, pool, card),
-         *after = rendered(system->dialect, &copy, card);
+    char *before = gt_render_text(system->dialect, pool, card),
+         *after = gt_render_text(system->dialect, &copy, card);
     if (print_new_lines(before, after, out) == 0 && m->part == GT_MUT_CODE) {
         fputs("  ", out);
         gt_render_code(system->dialect, &copy, m->index, m->index + 1, out);

@@ -38,8 +38,7 @@ void gt_differences_begin(gt_differences *d, int strata, int played, bool adjust
         d->parts = (uint64_t)d->cell;
     }
     d->classes = 2 * reach + 1;
-    d->count = gt_resize(NULL, (size_t)d->classes, sizeof *d->count);
-    memset(d->count, 0, (size_t)d->classes * sizeof *d->count);
+    d->count = gt_zeroed((size_t)d->classes, sizeof *d->count);
 }
 
 void gt_differences_end(gt_differences *d)

@@ -56,13 +56,9 @@ void gt_store_results_free(gt_results *r)
         free((void *)(f->cards != NULL ? f->cards[i].leader.name : NULL));
         free(f->deck[i]);
     }
-    for (int i = 0; i < r->n_series; i++) {
+    for (int i = 0; i < r->n_series; i++)
         free(f->policy[i]);
-        if (r->series != NULL) {
-            free(r->series[i].tally);
-            free(r->series[i].cards);
-        }
-    }
+    gt_results_free_series(r);
     sqlite3_close(f->db);
     free(f->deck);
     free(f->policy);
@@ -75,8 +71,6 @@ void gt_store_results_free(gt_results *r)
     free(f->version);
     free(f->rules);
     free(f->options);
-    free(r->series);
-    free(r->first_card);
     free(f);
 }
 
@@ -275,8 +269,7 @@ static void know_lists(stored *f)
     gt_library *library = gt_cards_load(system, &forgiven);
     const gt_pool *pool = library != NULL ? gt_library_pool(library) : NULL;
     gt_content_card *card = gt_resize(NULL, GT_DECK_ROWS, sizeof *card);
-    size_t bytes = (size_t)f->results.n_decks * sizeof *f->list;
-    f->list = memset(gt_resize(NULL, bytes + 1, 1), 0, bytes);
+    f->list = gt_zeroed((size_t)f->results.n_decks + 1, sizeof *f->list);
     if (pool != NULL) {
         gt_shipped_decks(system, &paths);
         gt_decks_read((const char *const *)paths.path, paths.n, system, pool, &shipped, &forgiven);
@@ -299,13 +292,11 @@ static bool make_field(stored *f)
     gt_results *r = &f->results;
     size_t n = (size_t)r->n_decks;
     bool ok = true;
-    f->cards = gt_resize(NULL, n, sizeof *f->cards);
-    memset(f->cards, 0, n * sizeof *f->cards);
+    f->cards = gt_zeroed(n, sizeof *f->cards);
     f->role = gt_resize(NULL, n, 1);
     for (int i = 0; ok && i < r->n_decks; i++)
         ok = read_cards(f, i) && read_leader(f, i);
-    f->matchup = gt_resize(NULL, (size_t)f->n_streams, sizeof *f->matchup);
-    memset(f->matchup, 0, (size_t)f->n_streams * sizeof *f->matchup);
+    f->matchup = gt_zeroed((size_t)f->n_streams, sizeof *f->matchup);
     r->matchup = f->matchup;
     for (int i = 0; i < f->n_streams; i++) {
         const int *deck = f->stream[i].deck;
@@ -327,21 +318,13 @@ static bool make_field(stored *f)
 static void make_series(stored *f)
 {
     gt_results *r = &f->results;
-    size_t sides = 2 * (size_t)r->n_matchups, at = 0;
-    r->first_card = gt_resize(NULL, sides + 1, sizeof *r->first_card);
-    for (size_t i = 0; i <= sides; i++) {
-        r->first_card[i] = at;
-        if (i < sides)
-            at += (size_t)r->cards[i % 2 == 0 ? r->matchup[i / 2].a : r->matchup[i / 2].b].n;
-    }
+    size_t at = gt_results_place_cards(r);
     r->series = gt_resize(NULL, (size_t)r->n_series, sizeof *r->series);
     for (int i = 0; i < r->n_series; i++) {
         gt_series *s = &r->series[i];
         *s = (gt_series){.policy = f->policy[i], .reproducible = r->reproducible};
-        s->tally = gt_resize(NULL, (size_t)r->n_matchups, sizeof *s->tally);
-        memset(s->tally, 0, (size_t)r->n_matchups * sizeof *s->tally);
-        s->cards = gt_resize(NULL, at + 1, sizeof *s->cards);
-        memset(s->cards, 0, (at + 1) * sizeof *s->cards);
+        s->tally = gt_zeroed((size_t)r->n_matchups, sizeof *s->tally);
+        s->cards = gt_zeroed(at + 1, sizeof *s->cards);
     }
 }
 
@@ -399,8 +382,7 @@ static bool name_ends(stored *f)
 
 gt_results *gt_store_results(const char *path, int64_t run, char *error, size_t n)
 {
-    stored *f = gt_resize(NULL, 1, sizeof *f);
-    memset(f, 0, sizeof *f);
+    stored *f = gt_zeroed(1, sizeof *f);
     f->run = run;
     f->db = gt_tables_open_to_read(path, GT_STORE_PATIENCE, error, n);
     bool open = f->db != NULL;
