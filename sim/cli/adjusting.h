@@ -15,15 +15,10 @@ typedef struct gt_adjusting {
 
 /* For the table of a command; `what` is what it is taken out of. */
 #define GT_ADJUST_OPTIONS(a, what)                                                                 \
-    {"adjust",                                                                                     \
-     NULL,                                                                                         \
-     "take the luck of the draw out of " what " (default: where players search)",                  \
-     GT_OPT_FLAG,                                                                                  \
-     &(a)->on,                                                                                     \
-     0,                                                                                            \
-     0},                                                                                           \
+    {"adjust", NULL, "take the luck of the draw out of " what " (default: where players search)",  \
+     GT_AS_FLAG(&(a)->on)},                                                                        \
     {                                                                                              \
-        "no-adjust", NULL, "leave it in", GT_OPT_FLAG, &(a)->off, 0, 0                             \
+        "no-adjust", NULL, "leave it in", GT_AS_FLAG(&(a)->off)                                    \
     }
 
 /* After the command line was read: both make no sense. Returns GT_GO_ON, or the status to exit

@@ -24,11 +24,10 @@ typedef struct arguments {
     gt_strings options, policies, decks, cards;
     const char *rules, *project, *out, *page, *sprt_text;
     gt_sprt sprt;
-    uint64_t seed;
-    int games, threads, keep_games;
+    gt_arena_options o; /* what of it is asked for */
+    int keep_games;
     gt_store_options store;
     gt_adjusting adjust;
-    const char *worker;
     bool json, no_project, trust, open_seeds;
 } arguments;
 
@@ -43,8 +42,7 @@ typedef struct teller {
 typedef struct outcome {
     teller *teller;
     uint64_t games, reused;
-    char place[4096]; /* of the store; empty: none */
-    char trouble[300]; /* with it */
+    gt_used_store store;
 } outcome;
 
 static void tell(void *context, const gt_arena *a, uint64_t done, uint64_t reused)
@@ -106,10 +104,10 @@ static void tell_trouble(const gt_arena *a)
 /* What the store had to do with it, and why it ended if not all was played. */
 static void tell_end(const gt_arena *a, const outcome *o)
 {
-    gt_tell_of_store("arena", o->place, o->reused, o->games, o->trouble, a->complete);
-    if (!a->complete && o->trouble[0] == '\0')
+    gt_tell_of_store("arena", &o->store, o->reused, o->games, a->complete);
+    if (!a->complete && o->store.trouble[0] == '\0')
         fputs("gauntlet arena: interrupted; these are the games that were finished\n", stderr);
-    if (!a->complete && o->place[0] != '\0' && a->reproducible)
+    if (!a->complete && o->store.place[0] != '\0' && a->reproducible)
         fputs("gauntlet arena: the same command goes on where this one was\n", stderr);
 }
 
@@ -123,7 +121,7 @@ static int report(const gt_arena *a, const arguments *args, const outcome *o)
         gt_print_arena(stdout, a, gt_style_of(stdout));
     tell_trouble(a);
     tell_end(a, o);
-    if (!ok || (a->complete && o->trouble[0] != '\0'))
+    if (!ok || (a->complete && o->store.trouble[0] != '\0'))
         return GT_EXIT_USAGE;
     return a->complete ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
 }
@@ -131,32 +129,26 @@ static int report(const gt_arena *a, const arguments *args, const outcome *o)
 /* ---- The games. */
 
 static gt_arena *play_games(const gt_contest *contest, const arguments *args,
-                            const gt_strings *policies, gt_store *store, gt_notable *worth,
-                            outcome *how)
+                            const gt_strings *policies, gt_notable *worth, outcome *how)
 {
     char error[300];
     teller t = {.in_all = 0};
     uint64_t n = (uint64_t)policies->n;
     if (args->sprt_text == NULL)
-        t.in_all = (uint64_t)args->games * (n * (n - 1) / 2);
+        t.in_all = (uint64_t)args->o.games * (n * (n - 1) / 2);
     how->teller = &t;
-    gt_arena_options o = {
-        .version = GT_VERSION,
-        .seed = args->seed,
-        .games = args->games,
-        .luck = gt_adjusts(&args->adjust, contest->system, policies, true),
-        .threads = args->threads,
-        .worker = args->worker,
-        .policies = policies->item,
-        .n_policies = policies->n,
-        .sprt = args->sprt_text != NULL ? &args->sprt : NULL,
-        .store = store,
-        .fresh = args->store.fresh,
-        .worth = worth,
-        .stop = gt_stop_on_signal(),
-        .progress = tell,
-        .context = how,
-    };
+    gt_arena_options o = args->o;
+    o.version = GT_VERSION;
+    o.luck = gt_adjusts(&args->adjust, contest->system, policies, true);
+    o.policies = policies->item;
+    o.n_policies = policies->n;
+    o.sprt = args->sprt_text != NULL ? &args->sprt : NULL;
+    o.store = how->store.store;
+    o.fresh = args->store.fresh;
+    o.worth = worth;
+    o.stop = gt_stop_on_signal();
+    o.progress = tell;
+    o.context = how;
     if (!gt_choose_secret("arena", policies->item, policies->n, args->open_seeds, &o.secret))
         return NULL;
     gt_meter_begin(&t.counter);
@@ -172,14 +164,13 @@ static gt_arena *play_games(const gt_contest *contest, const arguments *args,
 static int play(const gt_contest *contest, const arguments *args, const gt_strings *policies)
 {
     outcome o = {.games = 0};
-    gt_store *store;
     int matches = policies->n * (policies->n - 1) / 2;
-    if (!gt_open_wished_store("arena", &args->store, o.place, sizeof o.place, &store))
+    if (!gt_use_store("arena", &args->store, &o.store))
         return GT_EXIT_USAGE;
     gt_notable *worth =
         gt_notable_begin_all("arena", matches, args->keep_games, contest->field.n_matchups);
-    gt_arena *a = play_games(contest, args, policies, store, worth, &o);
-    gt_store_close(store, o.trouble, sizeof o.trouble);
+    gt_arena *a = play_games(contest, args, policies, worth, &o);
+    gt_used_store_close(&o.store);
     bool kept = a == NULL || worth == NULL || gt_keep_arena_games(contest, a, worth, args->out);
     gt_notable_free_all(worth, matches);
     if (a == NULL)
@@ -207,12 +198,12 @@ static int check(const gt_usage *usage, arguments *args, const gt_strings *polic
         return gt_usage_error(usage, "--sprt %s", error);
     if (args->keep_games > 0 && args->out == NULL)
         return gt_usage_error(usage, "--keep-games needs --out DIR, where it writes the games");
-    if (args->games == 0)
-        args->games = args->sprt_text != NULL ? SPRT_GAMES : USUAL_GAMES;
-    if (args->games % 2 != 0) {
-        args->games++;
+    if (args->o.games == 0)
+        args->o.games = args->sprt_text != NULL ? SPRT_GAMES : USUAL_GAMES;
+    if (args->o.games % 2 != 0) {
+        args->o.games++;
         fprintf(stderr, "gauntlet arena: games come in pairs; playing %d of each match\n",
-                args->games);
+                args->o.games);
     }
     int status = gt_check_adjusting(usage, &args->adjust);
     return status != GT_GO_ON ? status : gt_check_store_options(usage, &args->store);
@@ -260,28 +251,27 @@ static int read_and_play(const gt_usage *usage, int argc, char **argv, arguments
 
 int gt_cmd_arena(int argc, char **argv)
 {
-    arguments args = {.seed = 1};
+    arguments args = {.o = {.seed = 1}};
     const gt_option options[] = {
         {"decks", "DECK...", "decks to play with (default: the project's, or " GT_USUAL_FIELD ")",
-         GT_OPT_REST, &args.decks, 0, 0},
-        {"games", "N", "games of each two players, in pairs (default: 400)", GT_OPT_INT,
-         &args.games, 1, 1000000000},
+         GT_AS_REST(&args.decks)},
+        {"games", "N", "games of each two players, in pairs (default: 400)",
+         GT_AS_INT(&args.o.games, 1, 1000000000)},
         {"sprt", "LIST",
          "play until it is decided, e.g. elo0=0,elo1=20,alpha=0.05,beta=0.05;\n"
          "                        then --games says how many at most (default: 1000000)",
-         GT_OPT_TEXT, &args.sprt_text, 0, 0},
-        GT_SEED_OPTION(&args.seed),
-        GT_THREADS_OPTION(&args.threads),
-        GT_WORKER_OPTION(&args.worker),
+         GT_AS_TEXT(&args.sprt_text)},
+        GT_SEED_OPTION(&args.o.seed),
+        GT_THREADS_OPTION(&args.o.threads),
+        GT_WORKER_OPTION(&args.o.worker),
         GT_CARDS_OPTION(&args.cards),
-        {"out", "DIR", "write DIR/arena.json and DIR/arena.csv", GT_OPT_TEXT, &args.out, 0, 0},
-        {"report", "FILE", "write the same as one page for a browser", GT_OPT_TEXT, &args.page, 0,
-         0},
+        {"out", "DIR", "write DIR/arena.json and DIR/arena.csv", GT_AS_TEXT(&args.out)},
+        {"report", "FILE", "write the same as one page for a browser", GT_AS_TEXT(&args.page)},
         {"keep-games", "N", "write records of N games each to DIR/games: typical, longest, upsets",
-         GT_OPT_INT, &args.keep_games, 1, GT_MOST_NOTABLE},
+         GT_AS_INT(&args.keep_games, 1, GT_MOST_NOTABLE)},
         GT_ADJUST_OPTIONS(&args.adjust, "Elo and SPRT"),
         GT_STORE_OPTIONS(&args.store),
-        {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &args.json, 0, 0},
+        {"json", NULL, "print JSON instead of tables", GT_AS_FLAG(&args.json)},
         GT_RULES_OPTION(&args.rules),
         GT_GAME_OPTION(&args.options),
         GT_WITHOUT_UNKNOWN_OPTION(&args.without_unknown),

@@ -3,8 +3,6 @@
  * gauntlet balance: which few changes of numbers on cards bring a field nearer to its goals? In the
  * order of the work: options, knobs and goals (balance_input.h), the search
  * (sim/experiments/balance.h), and the reports. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "decks/files/memory.h"
 #include "reports/balance_report.h"
 #include "sim/cli/adjusting.h"
@@ -15,12 +13,10 @@
 #include "sim/cli/place.h"
 #include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
-#include "sim/playing/crew.h"
+#include "sim/cli/ticker.h"
 
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { USUAL_GAMES = 200000, MOST_STEPS = 8 };
 
@@ -42,15 +38,10 @@ typedef struct arguments {
 
 /* ---- Progress. */
 
-typedef struct progress {
-    bool terminal;
-    time_t begin, next;
-} progress;
-
 /* How long it will take, as it goes so far. */
-static void tell_left(const progress *p, const gt_balance_news *news)
+static void tell_left(const gt_ticker *t, const gt_balance_news *news)
 {
-    double gone = difftime(time(NULL), p->begin);
+    double gone = gt_now() - t->begin;
     if (news->games == 0 || news->games >= news->of || gone < 5)
         return;
     double left = gone * ((double)news->of / (double)news->games - 1);
@@ -62,17 +53,15 @@ static void tell_progress(void *context, const gt_balance_news *news)
     static const char *const steps[] = {"the field as it is", "screening", "sets of changes",
                                         "confirming"};
     static const char *const what[] = {"", "knobs", "sets", "sets"};
-    progress *p = context;
-    char shares[GT_CREW_SHARES];
-    if (time(NULL) < p->next)
+    gt_ticker *t = context;
+    if (!gt_ticker_line_begin(t))
         return;
-    p->next = time(NULL) + (p->terminal ? 1 : 30);
-    fprintf(stderr, "%s%s", p->terminal ? "\r" : "", steps[news->step]);
+    fputs(steps[news->step], stderr);
     if (news->trying > 0)
         fprintf(stderr, ", round %d: %d %s", news->round, news->trying, what[news->step]);
     fprintf(stderr, ", %" PRIu64 " of %" PRIu64 " games", news->games, news->of);
-    tell_left(p, news);
-    fprintf(stderr, "%s%s", gt_crew_shares(shares, sizeof shares), p->terminal ? "\033[K" : "\n");
+    tell_left(t, news);
+    gt_ticker_line_end(t);
 }
 
 /* ---- Reports. */
@@ -155,7 +144,7 @@ static bool write_reports(const gt_balance_report *r, const char *folder)
     return ok;
 }
 
-static int report(answer *a, const arguments *args, const char *place, const char *trouble)
+static int report(answer *a, const arguments *args, const gt_used_store *store)
 {
     make_texts(a);
     const gt_balance_report r = {
@@ -184,14 +173,14 @@ static int report(answer *a, const arguments *args, const char *place, const cha
         gt_print_balance(stdout, &r, gt_style_of(stdout));
     free_texts(a);
     gt_tell_of_trials("balance", a->counts.unfinished, a->counts.aborted, a->counts.forfeits);
-    gt_tell_of_store("balance", place, a->counts.reused, a->counts.games, trouble,
-                     a->balance->complete);
-    if (!a->balance->complete && place[0] != '\0' && trouble[0] == '\0' && a->counts.reproducible)
+    gt_tell_of_store("balance", store, a->counts.reused, a->counts.games, a->balance->complete);
+    if (!a->balance->complete && store->place[0] != '\0' && store->trouble[0] == '\0' &&
+        a->counts.reproducible)
         fputs("gauntlet balance: the same command goes on where this one was\n", stderr);
-    return !ok || trouble[0] != '\0' ? GT_EXIT_USAGE
-           : !a->balance->complete   ? GT_EXIT_INTERRUPTED
-           : a->counts.forfeits > 0  ? GT_EXIT_FAILED
-                                     : GT_EXIT_DONE;
+    return !ok || store->trouble[0] != '\0' ? GT_EXIT_USAGE
+           : !a->balance->complete          ? GT_EXIT_INTERRUPTED
+           : a->counts.forfeits > 0         ? GT_EXIT_FAILED
+                                            : GT_EXIT_DONE;
 }
 
 /* ---- The search. */
@@ -199,8 +188,7 @@ static int report(answer *a, const arguments *args, const char *place, const cha
 static gt_balance *search(answer *a, const gt_card_balance_options *cards, const arguments *args)
 {
     char error[400] = "";
-    progress p = {.terminal = isatty(STDERR_FILENO) != 0, .begin = time(NULL)};
-    p.next = p.begin + 5;
+    gt_ticker ticker;
     gt_card_balance *games = gt_card_balance_new(cards, error, sizeof error);
     if (games == NULL) {
         fprintf(stderr, "gauntlet balance: %s\n", error);
@@ -218,10 +206,11 @@ static gt_balance *search(answer *a, const gt_card_balance_options *cards, const
                                   .confidence = args->confidence,
                                   .seed = args->seed,
                                   .progress = tell_progress,
-                                  .context = &p};
+                                  .context = &ticker};
+    gt_ticker_begin(&ticker);
     gt_trouble_begin();
     gt_balance *b = gt_balance_run(&problem, &o, error, sizeof error);
-    fputs(p.terminal ? "\r\033[K" : "", stderr);
+    gt_ticker_end(&ticker);
     gt_trouble_end("balance");
     if (b == NULL && error[0] != '\0')
         fprintf(stderr, "gauntlet balance: %s\n", error);
@@ -242,7 +231,7 @@ static bool find_players(const gt_contest *c, const arguments *args, const char 
 static int find_and_tell(const gt_contest *c, const gt_contest *like, gt_knobs *knobs,
                          const gt_goals *goals, const arguments *args)
 {
-    char place[4096] = "", trouble[300] = "";
+    gt_used_store store;
     answer a = {.contest = c, .knobs = knobs, .goals = goals};
     gt_card_balance_options o = {
         .field = &c->field,
@@ -266,15 +255,16 @@ static int find_and_tell(const gt_contest *c, const gt_contest *like, gt_knobs *
     o.n_knobs = knobs->n;
     if (!gt_choose_secret("balance", o.policy, o.policy[1] != NULL ? 2 : 1, args->open_seeds,
                           &o.secret) ||
-        !gt_open_wished_store("balance", &args->store, place, sizeof place, &o.store))
+        !gt_use_store("balance", &args->store, &store))
         return GT_EXIT_USAGE;
+    o.store = store.store;
     a.policy[0] = o.policy[0];
     a.policy[1] = o.policy[1];
     memcpy(a.luck, o.luck, sizeof a.luck);
     gt_balance *b = search(&a, &o, args);
-    gt_store_close(o.store, trouble, sizeof trouble);
+    gt_used_store_close(&store);
     a.balance = b;
-    int status = b != NULL ? report(&a, args, place, trouble) : gt_exit_of_failure();
+    int status = b != NULL ? report(&a, args, &store) : gt_exit_of_failure();
     gt_balance_free(b);
     return status;
 }
@@ -381,29 +371,28 @@ int gt_cmd_balance(int argc, char **argv)
     const gt_option options[] = {
         GT_DECKS_OPTION(&args.decks),
         {"knobs", "FILE", "numbers that may be changed (default: those that the game names)",
-         GT_OPT_TEXT, &args.knobs, 0, 0},
-        {"steps", "N", "... by how many steps up and down at most (default: 2)", GT_OPT_INT,
-         &args.steps, 1, MOST_STEPS},
+         GT_AS_TEXT(&args.knobs)},
+        {"steps", "N", "... by how many steps up and down at most (default: 2)",
+         GT_AS_INT(&args.steps, 1, MOST_STEPS)},
         {"target", "FILE",
          "the goals (default: every deck wins 45% to 55% over the field); 'before': all matchups "
          "as without --patch; 'cards:PATH': as with these cards",
-         GT_OPT_TEXT, &args.target, 0, 0},
-        {"max-changes", "N", "largest number of changes in a set (default: 4)", GT_OPT_INT,
-         &args.max_changes, 1, GT_MOST_CHANGES},
-        {"budget-games", "N", "games at most (default: 200000)", GT_OPT_INT, &args.games, 1000,
-         1000000000},
-        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
-         0},
+         GT_AS_TEXT(&args.target)},
+        {"max-changes", "N", "largest number of changes in a set (default: 4)",
+         GT_AS_INT(&args.max_changes, 1, GT_MOST_CHANGES)},
+        {"budget-games", "N", "games at most (default: 200000)",
+         GT_AS_INT(&args.games, 1000, 1000000000)},
+        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_AS_TEXT(&args.policy)},
         {"search", "P", "a second player, to confirm (default: " SECOND_PLAYER "; none: without)",
-         GT_OPT_TEXT, &args.search, 0, 0},
+         GT_AS_TEXT(&args.search)},
         {"search-games", "N",
-         "games of the second player at most (default: a hundredth of the others)", GT_OPT_INT,
-         &args.search_games, 4, 1000000000},
-        {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
+         "games of the second player at most (default: a hundredth of the others)",
+         GT_AS_INT(&args.search_games, 4, 1000000000)},
+        {"confidence", "C", "how sure (default: 95%)", GT_AS_PERCENT(&args.confidence, 0, 100)},
         GT_ADJUST_OPTIONS(&args.adjust, "what confirms"),
         {"out", "DIR", "write patches, balance.md, balance.json and balance.html to DIR (also -o)",
-         GT_OPT_TEXT, &args.out, 0, 0},
-        {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &args.json, 0, 0},
+         GT_AS_TEXT(&args.out)},
+        {"json", NULL, "print JSON instead of a table", GT_AS_FLAG(&args.json)},
         GT_CARDS_OPTION(&args.cards),
         GT_PATCH_OPTION(&args.patches),
         GT_SEED_OPTION(&args.seed),

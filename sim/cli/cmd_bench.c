@@ -10,14 +10,13 @@
  *   clone       gt_copy of states sampled from random games: time on the average, bytes at the 99th
  *               percentile over all decisions of these games
  *   signature   of a fixed set of games, which is played apart and depends on no clock */
-#define _POSIX_C_SOURCE 200809L
-
 #include "ai/states.h"
 #include "decks/system.h"
 #include "sim/cli/behaviour.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/heap.h"
+#include "sim/cli/ticker.h"
 #include "sim/playing/games.h"
 #include "sim/playing/match.h"
 #include "sim/playing/players.h"
@@ -28,7 +27,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     MOST_POLICIES = 3,
@@ -76,13 +74,6 @@ typedef struct bench {
     int state_bytes;
     uint64_t signature;
 } bench;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* ---- Games. */
 
@@ -132,13 +123,13 @@ static uint64_t play_piece(bench *b, gt_policy *const policy[2], const gt_piece 
     const gt_game *g = b->prepared[piece->matchup].game;
     played *p = &b->played[piece->matchup];
     uint64_t games = 2 * (uint64_t)piece->pairs < most ? 2 * (uint64_t)piece->pairs : most;
-    double begin = now();
+    double begin = gt_now();
     for (uint64_t i = 0; i < games; i++) {
         int first;
         uint64_t seed = seed_of(b, piece->matchup, 2 * piece->first + i, &first);
         p->actions += gt_match_play(g, b->state, policy, seed, first).actions;
     }
-    p->seconds += now() - begin;
+    p->seconds += gt_now() - begin;
     p->games += games;
     return games;
 }
@@ -147,7 +138,7 @@ static uint64_t play_piece(bench *b, gt_policy *const policy[2], const gt_piece 
 static void play(bench *b, gt_policy *const policy[2], uint64_t games, double until)
 {
     gt_piece piece;
-    while (games > 0 && now() < until && gt_round_take(&b->round, 0, &piece))
+    while (games > 0 && gt_now() < until && gt_round_take(&b->round, 0, &piece))
         games -= play_piece(b, policy, &piece, games);
 }
 
@@ -197,10 +188,10 @@ static bool measure_speed(bench *b, int i)
         bool timed = b->games == 0; /* else the same games each time */
         double forever = (double)INFINITY;
         play(b, policy, timed ? UNIT_GAMES * matchups : (most + 9) / 10,
-             timed ? now() + b->seconds / 10 : forever);
+             timed ? gt_now() + b->seconds / 10 : forever);
         forget(b);
         int64_t allocations = gt_heap_allocations();
-        play(b, policy, most, timed ? now() + b->seconds : forever);
+        play(b, policy, most, timed ? gt_now() + b->seconds : forever);
         count_allocations(b, allocations);
         b->speed[i] = speed_of(b);
     }
@@ -291,14 +282,14 @@ static int percentile_99(const sampler *s)
 static double time_copies(sampler *s, const gt_game *g)
 {
     gt_state *copy = sample_at(s, SAMPLES);
-    double begin = now();
+    double begin = gt_now();
     for (int round = 0; round < COPY_ROUNDS; round++) {
         for (int i = 0; i < s->n; i++) {
             gt_copy(g, copy, sample_at(s, i));
             __asm__ volatile("" : : "r"(copy) : "memory"); /* the copy is looked at */
         }
     }
-    return (now() - begin) * 1e9 / COPY_ROUNDS / s->n;
+    return (gt_now() - begin) * 1e9 / COPY_ROUNDS / s->n;
 }
 
 static bool measure_copies(bench *b)
@@ -412,17 +403,17 @@ int gt_cmd_bench(int argc, char **argv)
     int seconds = 3;
     bench b = {.games = 0};
     const gt_option options[] = {
-        {"seconds", "S", "time to measure each policy for (default: 3)", GT_OPT_INT, &seconds, 1,
-         3600},
-        {"games", "N", "measure N games of each policy instead", GT_OPT_INT, &b.games, 1,
-         1000000000},
-        {"json", NULL, "print JSON", GT_OPT_FLAG, &json, 0, 0},
-        {"signature", NULL, "measure nothing, print the signature alone", GT_OPT_FLAG,
-         &only_signature, 0, 0},
+        {"seconds", "S", "time to measure each policy for (default: 3)",
+         GT_AS_INT(&seconds, 1, 3600)},
+        {"games", "N", "measure N games of each policy instead",
+         GT_AS_INT(&b.games, 1, 1000000000)},
+        {"json", NULL, "print JSON", GT_AS_FLAG(&json)},
+        {"signature", NULL, "measure nothing, print the signature alone",
+         GT_AS_FLAG(&only_signature)},
         {"behaviour", NULL,
          "measure nothing, print signatures of what ships and the versions of behaviour\n"
          "                        that they stand for (tests/check-signature)",
-         GT_OPT_FLAG, &behaviour, 0, 0},
+         GT_AS_FLAG(&behaviour)},
         GT_RULES_OPTION(&rules),
         GT_GAME_OPTION(&game_options),
         {0},

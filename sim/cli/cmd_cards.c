@@ -3,8 +3,6 @@
  * gauntlet cards: checks card and deck files, finds cards, shows them as the engine understood
  * them. What a file is shows in it: `cards` is a list in card files and an object in decks; other
  * suffixes than .json are decks in plain text. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "decks/cards.h"
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
@@ -54,18 +52,13 @@ static bool looks_like_deck(const gt_json *json)
     return false;
 }
 
-static bool has_suffix(const char *path, const char *suffix)
-{
-    size_t n = strlen(path), m = strlen(suffix);
-    return n > m && strcmp(path + n - m, suffix) == 0;
-}
-
 /* A file that was found in a folder (not named by the user) and is neither kind is passed over. */
 static void add_file(inputs *in, const char *path, bool named)
 {
+    static const char *const suffixes[] = {".json", NULL};
     if (gt_met_before(&in->met, path))
         return;
-    if (!has_suffix(path, ".json")) {
+    if (!gt_ends_in(path, suffixes)) {
         gt_paths_add(&in->decks, path);
         return;
     }
@@ -262,11 +255,11 @@ static int cmd_check(int argc, char **argv)
     const gt_option options[] = {
         {"cards", "PATH",
          "cards that the decks are made of, checked too; +PATH: with the game's; may be repeated",
-         GT_OPT_LIST, &cards, 0, 0},
+         GT_AS_LIST(&cards)},
         GT_PATCH_OPTION(&patches),
         GT_RULES_OPTION(&in.rules),
-        {"junit", "FILE", "write the mistakes to FILE as test cases (JUnit XML)", GT_OPT_TEXT,
-         &junit, 0, 0},
+        {"junit", "FILE", "write the mistakes to FILE as test cases (JUnit XML)",
+         GT_AS_TEXT(&junit)},
         {0},
     };
     const gt_usage usage = {
@@ -320,14 +313,13 @@ static int with_cards(const gt_usage *usage, int argc, char **argv, asked *a, in
     int status = gt_parse(usage, argc, argv, &a->words);
     if (status == GT_GO_ON && (words == ANY ? a->words.n == 0 : a->words.n != words))
         status = gt_usage_error(usage, "%s", missing);
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){
-                                                         .rules = a->rules,
-                                                         .cards = &a->cards,
-                                                         .patches = &a->patches,
-                                                         .named = a->named ? &a->words : NULL,
-                                                         .sound = true,
-                                                         .part = true,
-                                                     }))
+    const gt_input_options from = {.rules = a->rules,
+                                   .cards = &a->cards,
+                                   .patches = &a->patches,
+                                   .named = a->named ? &a->words : NULL,
+                                   .sound = true,
+                                   .part = true};
+    if (status == GT_GO_ON && !gt_input_read(&input, &from))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = work(&input, a);
@@ -393,7 +385,7 @@ static int cmd_show(int argc, char **argv)
     const gt_option options[] = {
         GT_CARDS_OPTION(&a.cards),
         GT_PATCH_OPTION(&a.patches),
-        {"code", NULL, "list the compiled code too", GT_OPT_FLAG, &a.flag, 0, 0},
+        {"code", NULL, "list the compiled code too", GT_AS_FLAG(&a.flag)},
         GT_RULES_OPTION(&a.rules),
         {0},
     };
@@ -410,13 +402,7 @@ static int cmd_show(int argc, char **argv)
 /* The line of a card's text that follows its name: "fire unit, cost 1 ...". */
 static void print_summary(const gt_input *in, int card)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return;
-    gt_render_card(in->system->dialect, gt_input_pool(in), card, out);
-    fclose(out);
+    char *text = gt_render_text(in->system->dialect, gt_input_pool(in), card);
     const char *line = text + strcspn(text, "\n");
     line += *line == '\n';
     line += strspn(line, " ");
@@ -470,7 +456,7 @@ static int cmd_find(int argc, char **argv)
 {
     asked a = {0};
     const gt_option options[] = {
-        {"text", NULL, "print all that the cards say", GT_OPT_FLAG, &a.flag, 0, 0},
+        {"text", NULL, "print all that the cards say", GT_AS_FLAG(&a.flag)},
         GT_CARDS_OPTION(&a.cards),
         GT_PATCH_OPTION(&a.patches),
         GT_RULES_OPTION(&a.rules),
@@ -504,8 +490,7 @@ static int compare(const gt_input *in, const asked *a)
                c.cards, 100.0 * c.same / c.paragraphs);
     else if (read)
         printf("no card of the table is there\n");
-    gt_errors_print(&errors, stderr);
-    gt_errors_free(&errors);
+    gt_errors_tell(&errors);
     return read ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
@@ -513,7 +498,7 @@ static int cmd_compare(int argc, char **argv)
 {
     asked a = {0};
     const gt_option options[] = {
-        {"list", NULL, "print each paragraph that differs", GT_OPT_FLAG, &a.flag, 0, 0},
+        {"list", NULL, "print each paragraph that differs", GT_AS_FLAG(&a.flag)},
         GT_CARDS_OPTION(&a.cards),
         GT_PATCH_OPTION(&a.patches),
         GT_RULES_OPTION(&a.rules),

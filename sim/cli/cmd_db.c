@@ -21,7 +21,7 @@ enum { PLACE = 4096 };
 
 #define DB_OPTION(value)                                                                           \
     {                                                                                              \
-        "db", "FILE", "the store (default: the one in your data folder)", GT_OPT_TEXT, value, 0, 0 \
+        "db", "FILE", "the store (default: the one in your data folder)", GT_AS_TEXT(value)        \
     }
 
 static int version_of(const char *rules)
@@ -185,11 +185,11 @@ static int cmd_prune(int argc, char **argv)
     bool others = false, all = false;
     const gt_option options[] = {
         DB_OPTION(&path),
-        {"older", "DAYS", "runs that nobody started or continued for DAYS days", GT_OPT_INT, &days,
-         1, 100000},
+        {"older", "DAYS", "runs that nobody started or continued for DAYS days",
+         GT_AS_INT(&days, 1, 100000)},
         {"others", NULL, "what other versions of Gauntlet made, and this one cannot use",
-         GT_OPT_FLAG, &others, 0, 0},
-        {"all", NULL, "everything", GT_OPT_FLAG, &all, 0, 0},
+         GT_AS_FLAG(&others)},
+        {"all", NULL, "everything", GT_AS_FLAG(&all)},
         {0},
     };
     const gt_usage usage = {"db prune", "--older DAYS | --others | --all",

@@ -127,14 +127,14 @@ static int cmd_random(int argc, char **argv)
 {
     arguments args = {.seed = 1, .count = 1};
     const gt_option options[] = {
-        {"leader", "ID", "the leader (default: each leader of the cards in turn)", GT_OPT_TEXT,
-         &args.leader, 0, 0},
-        {"seed", "S", "decides what is in the deck (default: 1)", GT_OPT_SEED, &args.seed, 0, 0},
-        {"count", "N", "make N decks, with seeds S, S + 1 ...; needs --out", GT_OPT_INT,
-         &args.count, 1, 1000000},
-        {"out", "DIR", "write DIR/random-LEADER-SEED.json instead of printing", GT_OPT_TEXT,
-         &args.out, 0, 0},
-        {"text", NULL, "plain text, a card a line, instead of JSON", GT_OPT_FLAG, &args.text, 0, 0},
+        {"leader", "ID", "the leader (default: each leader of the cards in turn)",
+         GT_AS_TEXT(&args.leader)},
+        {"seed", "S", "decides what is in the deck (default: 1)", GT_AS_SEED(&args.seed)},
+        {"count", "N", "make N decks, with seeds S, S + 1 ...; needs --out",
+         GT_AS_INT(&args.count, 1, 1000000)},
+        {"out", "DIR", "write DIR/random-LEADER-SEED.json instead of printing",
+         GT_AS_TEXT(&args.out)},
+        {"text", NULL, "plain text, a card a line, instead of JSON", GT_AS_FLAG(&args.text)},
         GT_CARDS_OPTION(&args.cards),
         GT_PATCH_OPTION(&args.patches),
         GT_RULES_OPTION(&args.rules),
@@ -152,12 +152,9 @@ static int cmd_random(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, NULL);
     if (status == GT_GO_ON && args.count > 1 && args.out == NULL)
         status = gt_usage_error(&usage, "several decks need a folder: --out DIR");
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){
-                                                         .rules = args.rules,
-                                                         .cards = &args.cards,
-                                                         .patches = &args.patches,
-                                                         .part = true,
-                                                     }))
+    const gt_input_options asked = {
+        .rules = args.rules, .cards = &args.cards, .patches = &args.patches, .part = true};
+    if (status == GT_GO_ON && !gt_input_read(&input, &asked))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = make_decks(&usage, &args, &input);
@@ -277,13 +274,17 @@ static int cmd_list(int argc, char **argv)
 
 /* ---- show */
 
-static int show(const char *word, bool text, bool without_unknown, const gt_input *input)
+static int show(const gt_input_options *asked, bool text, bool without_unknown)
 {
     gt_deck deck;
-    if (!gt_input_find_deck(input, word, without_unknown, &deck))
+    gt_input input;
+    if (!gt_input_read(&input, asked))
         return GT_EXIT_USAGE;
-    (text ? gt_deck_write_text : gt_deck_write_json)(gt_input_pool(input), &deck, stdout);
-    return GT_EXIT_DONE;
+    bool found = gt_input_find_deck(&input, asked->decks->item[0], without_unknown, &deck);
+    if (found)
+        (text ? gt_deck_write_text : gt_deck_write_json)(gt_input_pool(&input), &deck, stdout);
+    gt_input_free(&input);
+    return found ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 static int cmd_show(int argc, char **argv)
@@ -292,7 +293,7 @@ static int cmd_show(int argc, char **argv)
     gt_strings decks = {0};
     bool without_unknown = false;
     const gt_option options[] = {
-        {"text", NULL, "as a list, a card a line, instead of JSON", GT_OPT_FLAG, &args.text, 0, 0},
+        {"text", NULL, "as a list, a card a line, instead of JSON", GT_AS_FLAG(&args.text)},
         GT_WITHOUT_UNKNOWN_OPTION(&without_unknown),
         GT_CARDS_OPTION(&args.cards),
         GT_PATCH_OPTION(&args.patches),
@@ -306,20 +307,16 @@ static int cmd_show(int argc, char **argv)
         "gauntlet decks show my.ydk --text\n"
         "  gauntlet decks show my-deck.txt",
         options};
-    gt_input input;
     int status = gt_parse(&usage, argc, argv, &decks);
     if (status == GT_GO_ON && decks.n != 1)
         status = gt_usage_error(&usage, "one deck was expected, not %d", decks.n);
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){.rules = args.rules,
-                                                                         .cards = &args.cards,
-                                                                         .patches = &args.patches,
-                                                                         .decks = &decks,
-                                                                         .part = true}))
-        status = GT_EXIT_USAGE;
-    if (status == GT_GO_ON) {
-        status = show(decks.item[0], args.text, without_unknown, &input);
-        gt_input_free(&input);
-    }
+    const gt_input_options asked = {.rules = args.rules,
+                                    .cards = &args.cards,
+                                    .patches = &args.patches,
+                                    .decks = &decks,
+                                    .part = true};
+    if (status == GT_GO_ON)
+        status = show(&asked, args.text, without_unknown);
     gt_options_free(options);
     gt_strings_free(&decks);
     return status;

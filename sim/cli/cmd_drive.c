@@ -74,10 +74,10 @@ int gt_cmd_drive(int argc, char **argv)
     const gt_option options[] = {
         GT_CARDS_OPTION(&cards),
         GT_RULES_OPTION(&o.rules),
-        {"states", "N", "states that may be open at once (default: 4096)", GT_OPT_INT, &o.states, 1,
-         GT_DRIVE_MOST_STATES},
-        {"games", "N", "games that may be open at once (default: 1024)", GT_OPT_INT, &o.games, 1,
-         GT_DRIVE_MOST_GAMES},
+        {"states", "N", "states that may be open at once (default: 4096)",
+         GT_AS_INT(&o.states, 1, GT_DRIVE_MOST_STATES)},
+        {"games", "N", "games that may be open at once (default: 1024)",
+         GT_AS_INT(&o.games, 1, GT_DRIVE_MOST_GAMES)},
         {0},
     };
     const gt_usage usage = {

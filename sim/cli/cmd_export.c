@@ -14,11 +14,8 @@
 /* What is asked for. */
 typedef struct arguments {
     gt_strings options, decks, cards;
-    const char *rules, *out, *policy;
-    uint64_t seed;
-    int games, noise, threads;
-    const char *worker;
-    bool events;
+    const char *rules, *out;
+    gt_export_options o; /* what of it is asked for */
 } arguments;
 
 /* Plays into a file that is open. */
@@ -26,20 +23,12 @@ static bool play(FILE *out, const gt_contest *contest, const arguments *args, gt
 {
     char error[300];
     gt_meter counter;
-    gt_export_options o = {
-        .version = GT_VERSION,
-        .seed = args->seed,
-        .games = args->games,
-        .noise = args->noise,
-        .threads = args->threads,
-        .worker = args->worker,
-        .policy = args->policy,
-        .events = args->events,
-        .stop = gt_stop_on_signal(),
-        .progress = gt_meter_tell,
-        .context = &counter,
-    };
-    if (!gt_choose_secret("export", &args->policy, 1, false, &o.secret))
+    gt_export_options o = args->o;
+    o.version = GT_VERSION;
+    o.stop = gt_stop_on_signal();
+    o.progress = gt_meter_tell;
+    o.context = &counter;
+    if (!gt_choose_secret("export", &o.policy, 1, false, &o.secret))
         return false;
     gt_meter_begin(&counter);
     bool ok = gt_export(out, &contest->field, &o, sums, error, sizeof error);
@@ -98,9 +87,9 @@ static int read_and_export(const gt_usage *usage, int argc, char **argv, argumen
         return status;
     bool ok = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
                                &args->decks);
-    if (args->policy == NULL)
-        args->policy = gt_system_player(contest.system);
-    const gt_strings policy = {&args->policy, 1};
+    if (args->o.policy == NULL)
+        args->o.policy = gt_system_player(contest.system);
+    const gt_strings policy = {&args->o.policy, 1};
     ok = gt_check_policies("export", &policy, contest.system->rules) && ok;
     status = ok ? export(&contest, args) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
@@ -110,25 +99,24 @@ static int read_and_export(const gt_usage *usage, int argc, char **argv, argumen
 
 int gt_cmd_export(int argc, char **argv)
 {
-    arguments args = {.seed = 1, .games = 100};
+    arguments args = {.o = {.seed = 1, .games = 100}};
     const gt_option options[] = {
         GT_DECKS_OPTION(&args.decks),
-        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
-         0},
-        {"games", "N", "games, over the matchups in turn (default: 100)", GT_OPT_INT, &args.games,
-         1, 1000000000},
-        {"noise", "N", "random actions in a thousand (default: 0)", GT_OPT_INT, &args.noise, 0,
-         1000},
+        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_AS_TEXT(&args.o.policy)},
+        {"games", "N", "games, over the matchups in turn (default: 100)",
+         GT_AS_INT(&args.o.games, 1, 1000000000)},
+        {"noise", "N", "random actions in a thousand (default: 0)",
+         GT_AS_INT(&args.o.noise, 0, 1000)},
         {"events", NULL, "add to each position what happened since the player's last choice",
-         GT_OPT_FLAG, &args.events, 0, 0},
-        GT_SEED_OPTION(&args.seed),
-        GT_THREADS_OPTION(&args.threads),
-        GT_WORKER_OPTION(&args.worker),
+         GT_AS_FLAG(&args.o.events)},
+        GT_SEED_OPTION(&args.o.seed),
+        GT_THREADS_OPTION(&args.o.threads),
+        GT_WORKER_OPTION(&args.o.worker),
         GT_CARDS_OPTION(&args.cards),
         GT_RULES_OPTION(&args.rules),
         GT_GAME_OPTION(&args.options),
         {"out", "FILE", "write here (-o FILE means the same; default: standard output)",
-         GT_OPT_TEXT, &args.out, 0, 0},
+         GT_AS_TEXT(&args.out)},
         {0},
     };
     const gt_usage usage = {

@@ -3,8 +3,6 @@
  * gauntlet gate: is the new better, worse or the same? In the order of the work: options, both
  * states of the card data (gate_field.c), the games (sim/experiments/gate.h), for what moved two
  * games that part (sim/statistics/divergence.h), and the reports. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "decks/files/memory.h"
 #include "reports/gate_report.h"
 #include "sim/cli/adjusting.h"
@@ -15,13 +13,11 @@
 #include "sim/cli/place.h"
 #include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
-#include "sim/playing/crew.h"
+#include "sim/cli/ticker.h"
 #include "sim/playing/players.h"
 
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { MOST_PARTINGS = 5 };
 
@@ -30,10 +26,9 @@ static const double USUAL_MARGIN = 0.02;
 typedef struct arguments {
     gt_gate_settings gate;
     const char *undecided, *out, *page;
-    double margin, confidence, budget; /* margin, budget 0: not given */
-    uint64_t seed;
-    int max_games, threads, turn_limit, action_limit;
-    const char *worker;
+    gt_gate_options o; /* what of it is asked for; margin 0: not given */
+    double confidence, budget; /* budget 0: not given */
+    int max_games, turn_limit, action_limit;
     gt_store_options store;
     gt_adjusting adjust;
     bool json, open_seeds;
@@ -49,7 +44,7 @@ static int check(const gt_usage *usage, arguments *args)
         status = gt_check_adjusting(usage, &args->adjust);
     if (status != GT_GO_ON)
         return status;
-    if (args->margin > 0 && args->margin < GT_LEAST_MARGIN)
+    if (args->o.margin > 0 && args->o.margin < GT_LEAST_MARGIN)
         return gt_usage_error(usage, "--margin below %g%% would take for ever",
                               100 * GT_LEAST_MARGIN);
     if (args->undecided != NULL && strcmp(args->undecided, "pass") != 0 &&
@@ -212,21 +207,16 @@ static void tell_trouble(const gt_gate *gate)
 }
 
 /* What the store had to do with it. */
-typedef struct storing {
-    char place[4096]; /* "": nothing is kept */
-    char trouble[300]; /* what went wrong with it, or "" */
-} storing;
-
-static void tell_storing(const gt_gate *gate, const arguments *args, const storing *s)
+static void tell_storing(const gt_gate *gate, const arguments *args, const gt_used_store *s)
 {
-    gt_tell_of_store("gate", s->place, gate->reused, gate->games, s->trouble, gate->complete);
+    gt_tell_of_store("gate", s, gate->reused, gate->games, gate->complete);
     bool more = !gate->complete || args->budget > 0;
     if (more && gate->verdict == GT_UNDECIDED && s->place[0] != '\0' && s->trouble[0] == '\0')
         fputs("gauntlet gate: the same command goes on where this one was\n", stderr);
 }
 
 static int report(const gt_gate *gate, const gt_gate_input *in, const arguments *args,
-                  const storing *store)
+                  const gt_used_store *store)
 {
     static const char *const changes[] = {"changed", "new", "gone", "renamed"};
     gt_report_divergence partings[MOST_PARTINGS];
@@ -273,22 +263,13 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const arguments 
 
 /* ---- The command */
 
-/* On a terminal one line that is written over; elsewhere a line every half minute. */
-typedef struct progress {
-    bool terminal;
-    time_t next;
-} progress;
-
 static void tell_progress(void *context, uint64_t games, int decided, int comparisons)
 {
-    progress *p = context;
-    if (!p->terminal && time(NULL) < p->next)
+    gt_ticker *t = context;
+    if (!gt_ticker_line_begin(t))
         return;
-    p->next = time(NULL) + 30;
-    char shares[GT_CREW_SHARES];
-    fprintf(stderr, "%s%" PRIu64 " games, %d of %d comparisons decided%s%s",
-            p->terminal ? "\r" : "", games, decided, comparisons,
-            gt_crew_shares(shares, sizeof shares), p->terminal ? "\033[K" : "\n");
+    fprintf(stderr, "%" PRIu64 " games, %d of %d comparisons decided", games, decided, comparisons);
+    gt_ticker_line_end(t);
 }
 
 /* How far a win rate may move: as asked for, as the project of the old cards says, or as is usual.
@@ -296,7 +277,7 @@ static void tell_progress(void *context, uint64_t games, int decided, int compar
 static double margin_of(const gt_gate_input *in, const arguments *args)
 {
     double base = in->state[GT_BASE].margin;
-    return args->margin > 0 ? args->margin : base > 0 ? base : USUAL_MARGIN;
+    return args->o.margin > 0 ? args->o.margin : base > 0 ? base : USUAL_MARGIN;
 }
 
 /* Whether luck is taken out: not where nothing is played. */
@@ -310,42 +291,36 @@ static bool adjusts(const gt_gate_input *in, const arguments *args)
 static int compare(const gt_gate_input *in, const arguments *args)
 {
     char error[300];
-    storing kept = {.place = ""};
-    gt_store *store;
-    progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 10};
-    gt_gate_options o = {
-        .version = GT_VERSION,
-        .game_options = in->options,
-        .fresh = args->store.fresh,
-        .margin = margin_of(in, args),
-        .alpha = 1 - args->confidence,
-        .seed = args->seed,
-        .max_games = (uint64_t)args->max_games,
-        .policy = in->policy,
-        .luck = adjusts(in, args),
-        .threads = args->threads,
-        .worker = args->worker,
-        .stop = gt_stop_on_signal(),
-        .progress = tell_progress,
-        .context = &p,
-    };
+    gt_used_store store;
+    gt_ticker ticker;
+    gt_gate_options o = args->o;
+    o.version = GT_VERSION;
+    o.game_options = in->options;
+    o.fresh = args->store.fresh;
+    o.margin = margin_of(in, args);
+    o.alpha = 1 - args->confidence;
+    o.max_games = (uint64_t)args->max_games;
+    o.policy = in->policy;
+    o.luck = adjusts(in, args);
+    o.stop = gt_stop_on_signal();
+    o.progress = tell_progress;
+    o.context = &ticker;
     if (args->out != NULL && !gt_output_ready("gate", args->out, "gate.md"))
         return GT_EXIT_USAGE;
     if (args->page != NULL && !gt_output_ready("gate", NULL, args->page))
         return GT_EXIT_USAGE;
-    const char *policy = in->policy;
-    if (!gt_choose_secret("gate", &policy, 1, args->open_seeds, &o.secret))
+    if (!gt_choose_secret("gate", &o.policy, 1, args->open_seeds, &o.secret) ||
+        !gt_use_store("gate", &args->store, &store))
         return GT_EXIT_USAGE;
-    if (!gt_open_wished_store("gate", &args->store, kept.place, sizeof kept.place, &store))
-        return GT_EXIT_USAGE;
-    o.store = store;
+    o.store = store.store;
     if (args->budget > 0)
         gt_stop_after(args->budget);
+    gt_ticker_begin(&ticker);
     gt_trouble_begin();
     gt_gate *gate = gt_gate_run(&in->field, &o, error, sizeof error);
-    fputs(p.terminal ? "\r\033[K" : "", stderr);
+    gt_ticker_end(&ticker);
     gt_trouble_end("gate");
-    gt_store_close(store, kept.trouble, sizeof kept.trouble);
+    gt_used_store_close(&store);
     if (gate == NULL) {
         fprintf(stderr, "gauntlet gate: %s\n", error);
         return gt_exit_of_failure();
@@ -354,7 +329,7 @@ static int compare(const gt_gate_input *in, const arguments *args)
         gate->reproducible = false;
     if (args->budget > 0 && !gt_was_interrupted())
         gate->complete = true; /* the time was all that was asked for */
-    int status = report(gate, in, args, &kept);
+    int status = report(gate, in, args, &store);
     gt_gate_free(gate);
     return status;
 }
@@ -376,42 +351,41 @@ static int read_and_compare(const gt_usage *usage, int argc, char **argv, argume
 
 int gt_cmd_gate(int argc, char **argv)
 {
-    arguments args = {.confidence = 0.95, .seed = 1, .max_games = 80000};
+    arguments args = {.o = {.seed = 1}, .confidence = 0.95, .max_games = 80000};
     const gt_option options[] = {
         {"base", "REF|DIR|FILE",
          "the old state: a git revision, a folder, results.json of a run, or a deck list",
-         GT_OPT_TEXT, &args.gate.base, 0, 0},
+         GT_AS_TEXT(&args.gate.base)},
         {"head", "DIR|FILE",
          "the new state: a folder (default: the current one), results.json, or a deck list",
-         GT_OPT_TEXT, &args.gate.head, 0, 0},
+         GT_AS_TEXT(&args.gate.head)},
         GT_PATCH_OPTION(&args.gate.patches),
         {"decks", "DECK...", "decks to play with (default: the project's, or " GT_USUAL_FIELD ")",
-         GT_OPT_REST, &args.gate.decks, 0, 0},
+         GT_AS_REST(&args.gate.decks)},
         {"cards", "PATH",
          "card files of both states, below their folders; +PATH adds to the game's; may be "
          "repeated",
-         GT_OPT_LIST, &args.gate.cards, 0, 0},
+         GT_AS_LIST(&args.gate.cards)},
         {"margin", "M", "how far a win rate may move (default: that of the project, or 2%)",
-         GT_OPT_PERCENT, &args.margin, 0, 100},
-        {"max-games", "N", "games of a matchup at most, old and new (default: 80000)", GT_OPT_INT,
-         &args.max_games, 8, 100000000},
-        {"budget", "TIME", "stop after 90s, 5m; what is open then counts as undecided", GT_OPT_TIME,
-         &args.budget, 0, 0},
+         GT_AS_PERCENT(&args.o.margin, 0, 100)},
+        {"max-games", "N", "games of a matchup at most, old and new (default: 80000)",
+         GT_AS_INT(&args.max_games, 8, 100000000)},
+        {"budget", "TIME", "stop after 90s, 5m; what is open then counts as undecided",
+         GT_AS_TIME(&args.budget)},
         {"undecided", "pass|fail",
-         "exit status 0 or 1 instead of 3 if nothing moved but something is undecided", GT_OPT_TEXT,
-         &args.undecided, 0, 0},
-        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
-         &args.gate.policy, 0, 0},
-        {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
+         "exit status 0 or 1 instead of 3 if nothing moved but something is undecided",
+         GT_AS_TEXT(&args.undecided)},
+        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")",
+         GT_AS_TEXT(&args.gate.policy)},
+        {"confidence", "C", "how sure (default: 95%)", GT_AS_PERCENT(&args.confidence, 0, 100)},
         GT_ADJUST_OPTIONS(&args.adjust, "changes"),
-        GT_SEED_OPTION(&args.seed),
-        GT_THREADS_OPTION(&args.threads),
-        GT_WORKER_OPTION(&args.worker),
-        {"out", "DIR", "write DIR/gate.md, DIR/gate.xml (JUnit) and DIR/gate.json", GT_OPT_TEXT,
-         &args.out, 0, 0},
-        {"report", "FILE", "write the same as one page for a browser", GT_OPT_TEXT, &args.page, 0,
-         0},
-        {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &args.json, 0, 0},
+        GT_SEED_OPTION(&args.o.seed),
+        GT_THREADS_OPTION(&args.o.threads),
+        GT_WORKER_OPTION(&args.o.worker),
+        {"out", "DIR", "write DIR/gate.md, DIR/gate.xml (JUnit) and DIR/gate.json",
+         GT_AS_TEXT(&args.out)},
+        {"report", "FILE", "write the same as one page for a browser", GT_AS_TEXT(&args.page)},
+        {"json", NULL, "print JSON instead of a table", GT_AS_FLAG(&args.json)},
         GT_STORE_OPTIONS(&args.store),
         GT_LIMIT_OPTIONS(&args.turn_limit, &args.action_limit),
         GT_RULES_OPTION(&args.gate.rules),

@@ -23,10 +23,10 @@ enum { LISTED = 10 /* choices that cost most, at most */ };
 /* What is asked for. */
 typedef struct arguments {
     gt_strings files, cards, patches, ask;
-    const char *policy, *player; /* player: NULL, "A" or "B" */
+    const char *player; /* NULL, "A" or "B" */
+    gt_judge_options o; /* what of it is asked for */
     int turn; /* 0: all */
-    int games, times, threads;
-    uint64_t seed;
+    int times;
     bool json;
 } arguments;
 
@@ -100,7 +100,7 @@ static void ask(const judging *j, decision *d)
     for (int i = 0; i < j->args->ask.n; i++) {
         chooser *c = &j->asked[i];
         for (int t = 0; t < j->args->times; t++) {
-            gt_policy_begin(c->policy, gt_fold(gt_mix(j->args->seed), (uint64_t)t), d->player);
+            gt_policy_begin(c->policy, gt_fold(gt_mix(j->args->o.seed), (uint64_t)t), d->player);
             gt_action a = gt_policy_choose(c->policy, gt_view_make(&box, g, j->state, d->player));
             int k = number_of(legal, d->n, a);
             if (k < 0)
@@ -161,10 +161,10 @@ static void print_decision(const judging *j, const decision *d)
         print_choosers(j, d, i);
         putchar('\n');
     }
-    if (d->action[0].worlds < j->args->games)
+    if (d->action[0].worlds < j->args->o.games)
         printf("  %d of %d worlds (%.1f%%) could not be dealt and are left out\n",
-               j->args->games - d->action[0].worlds, j->args->games,
-               100.0 * (j->args->games - d->action[0].worlds) / j->args->games);
+               j->args->o.games - d->action[0].worlds, j->args->o.games,
+               100.0 * (j->args->o.games - d->action[0].worlds) / j->args->o.games);
     putchar('\n');
 }
 
@@ -208,12 +208,12 @@ static void tell_head(const judging *j)
     if (!args->json) {
         printf("%s (A, played by %s) against %s (B, played by %s)\n", r->deck[0].name, r->player[0],
                r->deck[1].name, r->player[1]);
-        printf("each action judged by %d games of %s\n\n", args->games, args->policy);
+        printf("each action judged by %d games of %s\n\n", args->o.games, args->o.policy);
         return;
     }
     cJSON *head = cJSON_CreateObject();
-    cJSON_AddStringToObject(head, "policy", args->policy);
-    cJSON_AddNumberToObject(head, "games", args->games);
+    cJSON_AddStringToObject(head, "policy", args->o.policy);
+    cJSON_AddNumberToObject(head, "games", args->o.games);
     cJSON_AddNumberToObject(head, "times", args->times);
     cJSON *asked = cJSON_AddArrayToObject(head, "asked");
     for (int i = 0; i < args->ask.n; i++)
@@ -295,8 +295,7 @@ static bool judge(judging *j, gt_action played)
     d.player = gt_to_move(j->of.game, j->state);
     d.turn = gt_turns(j->state);
     d.played = number_of(legal, n, played);
-    d.times = gt_resize(NULL, (size_t)(j->args->ask.n * n) + 1, sizeof *d.times);
-    memset(d.times, 0, sizeof *d.times * (size_t)(j->args->ask.n * n));
+    d.times = gt_zeroed((size_t)(j->args->ask.n * n) + 1, sizeof *d.times);
     ask(j, &d);
     if (d.played >= 0)
         note_choice(j, &d);
@@ -329,7 +328,7 @@ static int go_through(judging *j, bool only_count)
         }
         int n = is_wanted(j, j->state) ? gt_legal_actions(g, j->state, legal) : 0;
         if (only_count && n > 1)
-            j->games_in_all += (uint64_t)n * (uint64_t)j->args->games;
+            j->games_in_all += (uint64_t)n * (uint64_t)j->args->o.games;
         if (!only_count && n > 1 && !judge(j, action))
             return GT_EXIT_INTERRUPTED;
         if (action == GT_CONCEDE)
@@ -360,8 +359,7 @@ static bool make_asked(judging *j, const gt_usage *usage)
 {
     const gt_strings *ask = &j->args->ask;
     char error[400];
-    j->asked = gt_resize(NULL, (size_t)ask->n + 1, sizeof *j->asked);
-    memset(j->asked, 0, sizeof *j->asked * (size_t)ask->n);
+    j->asked = gt_zeroed((size_t)ask->n + 1, sizeof *j->asked);
     for (int i = 0; i < ask->n; i++) {
         j->asked[i].policy = gt_policy_create(ask->item[i], j->of.game->rules, error, sizeof error);
         if (j->asked[i].policy == NULL) {
@@ -380,18 +378,14 @@ static int run(const gt_usage *usage, arguments *args)
     j = (judging){.args = args};
     if (!gt_recorded_open(&j.of, args->files.item[0], &args->cards, &args->patches, stderr))
         return status;
-    if (args->policy == NULL)
-        args->policy = gt_system_player(j.of.input.system);
-    const gt_judge_options o = {.policy = args->policy,
-                                .games = args->games,
-                                .seed = args->seed,
-                                .threads = args->threads,
-                                .stop = gt_stop_on_signal(),
-                                .games_done = count_games,
-                                .context = &j};
+    if (args->o.policy == NULL)
+        args->o.policy = gt_system_player(j.of.input.system);
+    args->o.stop = gt_stop_on_signal();
+    args->o.games_done = count_games;
+    args->o.context = &j;
     j.state = gt_resize(NULL, gt_state_bytes(j.of.game->rules), 1);
     if (make_asked(&j, usage)) {
-        j.judge = gt_judge_new(j.of.game->rules, &o, error, sizeof error);
+        j.judge = gt_judge_new(j.of.game->rules, &args->o, error, sizeof error);
         status = j.judge != NULL ? judge_all(&j) : gt_usage_error(usage, "--policy: %s", error);
     }
     gt_judge_free(j.judge);
@@ -412,7 +406,7 @@ static int check(const gt_usage *usage, const arguments *args)
     if (args->player != NULL && strcmp(args->player, "A") != 0 && strcmp(args->player, "B") != 0)
         return gt_usage_error(usage, "--player takes A or B, not '%s'", args->player);
     for (int i = 0; i <= args->ask.n; i++) {
-        const char *policy = i < args->ask.n ? args->ask.item[i] : args->policy;
+        const char *policy = i < args->ask.n ? args->ask.item[i] : args->o.policy;
         if (policy != NULL && gt_policy_is_program(policy))
             return gt_usage_error(usage, "%s: programs cannot be asked in the middle of a game",
                                   policy);
@@ -422,21 +416,21 @@ static int check(const gt_usage *usage, const arguments *args)
 
 int gt_cmd_judge(int argc, char **argv)
 {
-    arguments args = {.seed = 1, .games = 200, .times = 10};
+    arguments args = {.o = {.seed = 1, .games = 200}, .times = 10};
     const gt_option options[] = {
-        {"turn", "N", "judge this turn alone", GT_OPT_INT, &args.turn, 1, 10000},
-        {"player", "A|B", "judge the choices of this player alone", GT_OPT_TEXT, &args.player, 0,
-         0},
-        {"policy", "P", "who plays on, on both sides (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
-         &args.policy, 0, 0},
-        {"games", "N", "games for each action (default: 200)", GT_OPT_INT, &args.games, 2, 1000000},
-        {"ask", "P", "also show what this player would have done; may be repeated", GT_OPT_LIST,
-         &args.ask, 0, 0},
-        {"times", "N", "ask so often, with different seeds (default: 10)", GT_OPT_INT, &args.times,
-         1, 1000},
-        GT_SEED_OPTION(&args.seed),
-        GT_THREADS_OPTION(&args.threads),
-        {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &args.json, 0, 0},
+        {"turn", "N", "judge this turn alone", GT_AS_INT(&args.turn, 1, 10000)},
+        {"player", "A|B", "judge the choices of this player alone", GT_AS_TEXT(&args.player)},
+        {"policy", "P", "who plays on, on both sides (" GT_USUAL_PLAYER ")",
+         GT_AS_TEXT(&args.o.policy)},
+        {"games", "N", "games for each action (default: 200)",
+         GT_AS_INT(&args.o.games, 2, 1000000)},
+        {"ask", "P", "also show what this player would have done; may be repeated",
+         GT_AS_LIST(&args.ask)},
+        {"times", "N", "ask so often, with different seeds (default: 10)",
+         GT_AS_INT(&args.times, 1, 1000)},
+        GT_SEED_OPTION(&args.o.seed),
+        GT_THREADS_OPTION(&args.o.threads),
+        {"json", NULL, "print JSON instead of tables", GT_AS_FLAG(&args.json)},
         GT_CARDS_OPTION(&args.cards),
         GT_PATCH_OPTION(&args.patches),
         {0},

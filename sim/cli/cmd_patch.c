@@ -306,8 +306,7 @@ int gt_cmd_patch(int argc, char **argv)
     gt_strings words = {0}, cards = {0};
     const char *out = NULL, *rules = NULL;
     const gt_option options[] = {
-        {"out", "FILE", "write it to FILE instead of printing it (also -o)", GT_OPT_TEXT, &out, 0,
-         0},
+        {"out", "FILE", "write it to FILE instead of printing it (also -o)", GT_AS_TEXT(&out)},
         GT_CARDS_OPTION(&cards),
         GT_RULES_OPTION(&rules),
         {0},

@@ -64,16 +64,19 @@ static const gt_scenario *find(const gt_scenarios *list, const char *name)
     return NULL;
 }
 
-static int run(const gt_usage *usage, const gt_input *input, const char *path, const char *name,
-               int depth)
+static int run(const gt_usage *usage, const gt_input_options *asked, const char *name, int depth)
 {
-    const gt_pool *pool = gt_input_pool(input);
+    gt_input input;
     gt_errors errors = {0};
     gt_scenarios list = {0};
-    void *game = gt_resize(NULL, 1, input->system->game_bytes);
-    gt_state *state = gt_resize(NULL, (size_t)depth + 1, gt_state_bytes(input->system->rules));
     int status = GT_EXIT_USAGE;
-    gt_scenarios_read(&list, path, input->system, pool, &errors);
+    if (!gt_input_read(&input, asked))
+        return status;
+    const char *path = asked->files->item[0];
+    const gt_pool *pool = gt_input_pool(&input);
+    void *game = gt_resize(NULL, 1, input.system->game_bytes);
+    gt_state *state = gt_resize(NULL, (size_t)depth + 1, gt_state_bytes(input.system->rules));
+    gt_scenarios_read(&list, path, input.system, pool, &errors);
     const gt_scenario *sc = find(&list, name);
     const char *why = NULL;
     if (errors.n > 0)
@@ -90,6 +93,7 @@ static int run(const gt_usage *usage, const gt_input *input, const char *path, c
     gt_scenarios_free(&list);
     gt_errors_free(&errors);
     free(state);
+    gt_input_free(&input);
     return status;
 }
 
@@ -98,8 +102,7 @@ int gt_cmd_perft(int argc, char **argv)
     gt_strings operands = {0}, cards = {0}, patches = {0};
     const char *name = NULL, *rules = NULL;
     const gt_option options[] = {
-        {"name", "NAME", "the scenario of that name (default: the first one)", GT_OPT_TEXT, &name,
-         0, 0},
+        {"name", "NAME", "the scenario of that name (default: the first one)", GT_AS_TEXT(&name)},
         GT_CARDS_OPTION(&cards),
         GT_PATCH_OPTION(&patches),
         GT_RULES_OPTION(&rules),
@@ -112,7 +115,6 @@ int gt_cmd_perft(int argc, char **argv)
         "gauntlet perft tests/scenarios/rules/6-turn.json 3", options};
     int status = gt_parse(&usage, argc, argv, &operands);
     int depth = 0;
-    gt_input input;
     if (status == GT_GO_ON && operands.n != 2)
         status = gt_usage_error(&usage, "a scenario file and a depth were expected");
     if (status == GT_GO_ON) {
@@ -124,17 +126,10 @@ int gt_cmd_perft(int argc, char **argv)
                                     MOST_DEPTH, operands.item[1]);
     }
     const gt_strings file = {operands.item, 1};
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){
-                                                         .rules = rules,
-                                                         .cards = &cards,
-                                                         .patches = &patches,
-                                                         .files = &file,
-                                                     }))
-        status = GT_EXIT_USAGE;
-    if (status == GT_GO_ON) {
-        status = run(&usage, &input, operands.item[0], name, depth);
-        gt_input_free(&input);
-    }
+    const gt_input_options asked = {
+        .rules = rules, .cards = &cards, .patches = &patches, .files = &file};
+    if (status == GT_GO_ON)
+        status = run(&usage, &asked, name, depth);
     gt_strings_free(&operands);
     gt_options_free(options);
     return status;

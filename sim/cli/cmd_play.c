@@ -293,16 +293,21 @@ static bool read_options(arguments *args, const gt_input *input, gt_deck deck[2]
     const gt_decks decks = {deck, 2, 2}, *both = &decks;
     gt_options_read(input->system, &args->options, input->project.options, &both, 1, &args->limits,
                     &e);
-    bool ok = e.n == 0;
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    return ok;
+    return gt_errors_tell(&e);
 }
 
-static int run(const gt_usage *usage, arguments *args, gt_input *input)
+/* Seats the players and decks, and plays. */
+static int sit_down(const gt_usage *usage, arguments *args, const gt_input *input)
 {
     static table t;
+    gt_secret secret;
     int status = GT_EXIT_USAGE;
+    for (int player = 0; player < 2; player++)
+        if (args->policy[player] == NULL)
+            args->policy[player] = gt_system_player(input->system);
+    if (!gt_choose_secret("play", args->policy, 2, args->open_seeds, &secret))
+        return status;
+    args->seed = gt_secret_game(&secret, args->seed); /* the record has this one */
     bool a = gt_input_find_deck(input, args->decks.item[0], args->without_unknown, &t.deck[0]);
     bool b = gt_input_find_deck(input, args->decks.item[1], args->without_unknown, &t.deck[1]) &&
              read_options(args, input, t.deck);
@@ -321,18 +326,32 @@ static int run(const gt_usage *usage, arguments *args, gt_input *input)
     return status;
 }
 
+static int run(const gt_usage *usage, arguments *args)
+{
+    const gt_input_options asked = {.rules = args->rules,
+                                    .cards = &args->cards,
+                                    .patches = &args->patches,
+                                    .decks = &args->decks,
+                                    .part = true};
+    gt_input input;
+    if (!gt_input_read(&input, &asked))
+        return GT_EXIT_USAGE;
+    int status = sit_down(usage, args, &input);
+    gt_input_free(&input);
+    return status;
+}
+
 int gt_cmd_play(int argc, char **argv)
 {
     arguments args = {.seed = 1};
     const gt_option options[] = {
-        {"p1", "POLICY", "who plays A: a policy, or 'human' (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
-         &args.policy[0], 0, 0},
-        {"p2", "POLICY", "who plays B: a policy, or 'human' (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
-         &args.policy[1], 0, 0},
-        {"seed", "S", "decides all chance in the game (default: 1)", GT_OPT_SEED, &args.seed, 0, 0},
-        {"first", "A|B", "who begins (default: the seed decides)", GT_OPT_TEXT, &args.first, 0, 0},
-        {"record", "FILE", "write a game record (see 'gauntlet replay')", GT_OPT_TEXT, &args.record,
-         0, 0},
+        {"p1", "POLICY", "who plays A: a policy, or 'human' (" GT_USUAL_PLAYER ")",
+         GT_AS_TEXT(&args.policy[0])},
+        {"p2", "POLICY", "who plays B: a policy, or 'human' (" GT_USUAL_PLAYER ")",
+         GT_AS_TEXT(&args.policy[1])},
+        {"seed", "S", "decides all chance in the game (default: 1)", GT_AS_SEED(&args.seed)},
+        {"first", "A|B", "who begins (default: the seed decides)", GT_AS_TEXT(&args.first)},
+        {"record", "FILE", "write a game record (see 'gauntlet replay')", GT_AS_TEXT(&args.record)},
         GT_CARDS_OPTION(&args.cards),
         GT_PATCH_OPTION(&args.patches),
         GT_RULES_OPTION(&args.rules),
@@ -349,34 +368,14 @@ int gt_cmd_play(int argc, char **argv)
         "A person plays as 'human': the board, the log and the actions show what that player may\n"
         "know. Answer with the number of an action or its text; ? explains the commands.",
         "gauntlet play st01-starter st02-starter --p2 random --seed 7 --record game.txt", options};
-    gt_input input;
     int status = gt_parse(&usage, argc, argv, &args.decks);
     if (status == GT_GO_ON && args.decks.n != 2)
         status = gt_usage_error(&usage, "two decks were expected, not %d", args.decks.n);
     if (status == GT_GO_ON && args.first != NULL && strcmp(args.first, "A") != 0 &&
         strcmp(args.first, "B") != 0)
         status = gt_usage_error(&usage, "--first takes A or B, not '%s'", args.first);
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){
-                                                         .rules = args.rules,
-                                                         .cards = &args.cards,
-                                                         .patches = &args.patches,
-                                                         .decks = &args.decks,
-                                                         .part = true,
-                                                     }))
-        status = GT_EXIT_USAGE;
-    for (int player = 0; player < 2 && status == GT_GO_ON; player++)
-        if (args.policy[player] == NULL)
-            args.policy[player] = gt_system_player(input.system);
-    gt_secret secret;
-    if (status == GT_GO_ON && !gt_choose_secret("play", args.policy, 2, args.open_seeds, &secret)) {
-        status = GT_EXIT_USAGE;
-        gt_input_free(&input);
-    }
-    if (status == GT_GO_ON) {
-        args.seed = gt_secret_game(&secret, args.seed); /* the record has this one */
-        status = run(&usage, &args, &input);
-        gt_input_free(&input);
-    }
+    if (status == GT_GO_ON)
+        status = run(&usage, &args);
     gt_strings_free(&args.decks);
     gt_options_free(options);
     return status;

@@ -229,17 +229,16 @@ int gt_cmd_replay(int argc, char **argv)
     gt_strings operands = {0}, cards = {0}, patches = {0};
     arguments args = {.log = false};
     const gt_option options[] = {
-        {"log", NULL, "print the game as 'gauntlet play' does", GT_OPT_FLAG, &args.log, 0, 0},
+        {"log", NULL, "print the game as 'gauntlet play' does", GT_AS_FLAG(&args.log)},
         {"step", NULL, "step through it, forward and back, by actions, turns and battles",
-         GT_OPT_FLAG, &args.step, 0, 0},
+         GT_AS_FLAG(&args.step)},
         {"luck", NULL, "show turn by turn who is ahead, and how much of it is luck or choices",
-         GT_OPT_FLAG, &args.luck, 0, 0},
+         GT_AS_FLAG(&args.luck)},
         {"out", "FILE.html", "write a page that shows the board and goes through the game",
-         GT_OPT_TEXT, &args.page, 0, 0},
+         GT_AS_TEXT(&args.page)},
         {"judge", "N", "show on the page what each choice was worth, by N games for each action",
-         GT_OPT_INT, &args.judge, 2, 1000000},
-        {"policy", "P", "who plays these games (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
-         0},
+         GT_AS_INT(&args.judge, 2, 1000000)},
+        {"policy", "P", "who plays these games (" GT_USUAL_PLAYER ")", GT_AS_TEXT(&args.policy)},
         GT_THREADS_OPTION(&args.threads),
         GT_CARDS_OPTION(&cards),
         GT_PATCH_OPTION(&patches),

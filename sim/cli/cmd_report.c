@@ -58,8 +58,7 @@ static gt_results *read_results(const char *path)
     char buffer[4096];
     gt_errors e = {0};
     gt_results *r = gt_results_read(results_path(path, buffer, sizeof buffer), &e);
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
+    gt_errors_tell(&e);
     return r;
 }
 
@@ -261,23 +260,23 @@ int gt_cmd_report(int argc, char **argv)
     const gt_option options[] = {
         {"out", "FILE",
          "write to FILE (-o FILE); the format follows from its name: .html .md .csv .json",
-         GT_OPT_TEXT, &args.out, 0, 0},
+         GT_AS_TEXT(&args.out)},
         {"deck", "NAME", "only this deck: which card to cut, opponents, how its games end",
-         GT_OPT_TEXT, &args.deck, 0, 0},
-        {"short", NULL, "the verdict, and how far to trust it", GT_OPT_FLAG, &args.brief, 0, 0},
-        {"db", "FILE", "report a run of this store instead of a file", GT_OPT_TEXT, &args.db, 0, 0},
-        {"run", "N", "that run of the store ('gauntlet db list'; default: the last)", GT_OPT_INT,
-         &args.run, 1, 1000000000},
-        {"html", NULL, "one page with everything, for a browser without a network", GT_OPT_FLAG,
-         &args.form[GT_FORM_HTML], 0, 0},
-        {"markdown", NULL, "Markdown", GT_OPT_FLAG, &args.form[GT_FORM_MARKDOWN], 0, 0},
-        {"csv", NULL, "tables for a spreadsheet, one below the other", GT_OPT_FLAG,
-         &args.form[GT_FORM_CSV], 0, 0},
+         GT_AS_TEXT(&args.deck)},
+        {"short", NULL, "the verdict, and how far to trust it", GT_AS_FLAG(&args.brief)},
+        {"db", "FILE", "report a run of this store instead of a file", GT_AS_TEXT(&args.db)},
+        {"run", "N", "that run of the store ('gauntlet db list'; default: the last)",
+         GT_AS_INT(&args.run, 1, 1000000000)},
+        {"html", NULL, "one page with everything, for a browser without a network",
+         GT_AS_FLAG(&args.form[GT_FORM_HTML])},
+        {"markdown", NULL, "Markdown", GT_AS_FLAG(&args.form[GT_FORM_MARKDOWN])},
+        {"csv", NULL, "tables for a spreadsheet, one below the other",
+         GT_AS_FLAG(&args.form[GT_FORM_CSV])},
         {"tables", "DIR",
          "write DIR/decks.csv, DIR/matchups.csv and DIR/cards.csv: a row each, a column a figure",
-         GT_OPT_TEXT, &args.tables, 0, 0},
-        {"json", NULL, "JSON (docs/schema/report.schema.json)", GT_OPT_FLAG,
-         &args.form[GT_FORM_JSON], 0, 0},
+         GT_AS_TEXT(&args.tables)},
+        {"json", NULL, "JSON (docs/schema/report.schema.json)",
+         GT_AS_FLAG(&args.form[GT_FORM_JSON])},
         {0},
     };
     const gt_usage usage = {

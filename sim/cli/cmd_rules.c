@@ -125,8 +125,7 @@ static int report(const char *rules, const gt_strings *paths, bool json)
         else
             print_text(&c);
     }
-    gt_errors_print(&errors, stderr);
-    gt_errors_free(&errors);
+    gt_errors_tell(&errors);
     gt_coverage_free(&c);
     return status;
 }
@@ -137,7 +136,7 @@ static int cmd_coverage(int argc, char **argv)
     const char *rules = NULL;
     bool json = false;
     const gt_option options[] = {
-        {"json", NULL, "print JSON", GT_OPT_FLAG, &json, 0, 0},
+        {"json", NULL, "print JSON", GT_AS_FLAG(&json)},
         GT_RULES_OPTION(&rules),
         {0},
     };

@@ -45,13 +45,11 @@ typedef struct arguments {
     gt_strings decks, versus, cards, patches, policies, options;
     const char *rules, *project, *out, *report;
     char *command; /* that plays this again */
-    uint64_t seed;
-    double precision, confidence, budget; /* 0: not given */
-    int games, threads, turn_limit, action_limit; /* games 0: not given */
-    const char *worker;
+    gt_run_options o; /* what of it is asked for; 0: not given */
+    double budget; /* 0: not given */
+    int games, turn_limit, action_limit; /* games 0: not given */
     int keep_games; /* of each kind */
-    int ablate_games, pairs; /* 0: not given */
-    int match; /* games of a match at most; 0: not given */
+    int ablate_games; /* 0: not given */
     double band[2]; /* of the project; 0, 0: it says nothing */
     gt_store_options store;
     const char *by; /* or NULL */
@@ -63,8 +61,7 @@ typedef struct arguments {
 typedef struct outcome {
     gt_progress progress;
     uint64_t games, reused;
-    char place[4096]; /* of the store; empty: none */
-    char trouble[300]; /* with it */
+    gt_used_store store;
 } outcome;
 
 /* ---- Wishes. */
@@ -72,7 +69,7 @@ typedef struct outcome {
 /* Whether nothing but the time ends the run. */
 static bool only_time(const arguments *args)
 {
-    return args->budget > 0 && args->games == 0 && args->precision <= 0 && !args->decide;
+    return args->budget > 0 && args->games == 0 && args->o.precision <= 0 && !args->decide;
 }
 
 static int check_race(const gt_usage *usage, const arguments *args)
@@ -81,7 +78,7 @@ static int check_race(const gt_usage *usage, const arguments *args)
         return GT_GO_ON;
     if (strcmp(args->by, "decks") != 0 && strcmp(args->by, "matchups") != 0)
         return gt_usage_error(usage, "--by takes decks or matchups, not '%s'", args->by);
-    if (!args->decide && args->precision <= 0)
+    if (!args->decide && args->o.precision <= 0)
         return gt_usage_error(usage, "--by says what --decide or --precision asks about: give one "
                                      "of them");
     return GT_GO_ON;
@@ -96,7 +93,7 @@ static gt_race_question race_of(const arguments *args)
                                                                   : GT_BY_DECKS,
                           .decide = args->decide,
                           .band = {USUAL_BAND[0], USUAL_BAND[1]},
-                          .precision = args->precision};
+                          .precision = args->o.precision};
     if (args->band[1] > 0)
         memcpy(q.band, args->band, sizeof q.band);
     if (q.by == GT_BY_MATCHUPS && !q.decide)
@@ -112,9 +109,9 @@ static int check_match(const gt_usage *usage, arguments *args)
                         : args->adjust.on          ? "--adjust"
                         : args->store.path != NULL ? "--db"
                                                    : NULL;
-    if (args->match == 0)
+    if (args->o.match == 0)
         return GT_GO_ON;
-    if (args->match % 2 == 0)
+    if (args->o.match % 2 == 0)
         return gt_usage_error(usage, "--match takes an odd number of games: 3, 5 or 7");
     if (other != NULL)
         return gt_usage_error(usage, "--match does not go with %s, which is about single games",
@@ -218,12 +215,12 @@ static void tell_trouble(const gt_results *r)
 /* Why the run ended, if it was not because all was played, and what was found in the store. */
 static void tell_end(const gt_results *r, const arguments *args, const outcome *o)
 {
-    gt_tell_of_store("run", o->place, o->reused, o->games, o->trouble, r->complete);
-    if (!r->complete && o->trouble[0] == '\0' && gt_was_interrupted())
+    gt_tell_of_store("run", &o->store, o->reused, o->games, r->complete);
+    if (!r->complete && o->store.trouble[0] == '\0' && gt_was_interrupted())
         fputs("gauntlet run: interrupted; these are the games that were finished\n", stderr);
-    else if (!r->complete && o->trouble[0] == '\0')
+    else if (!r->complete && o->store.trouble[0] == '\0')
         fputs("gauntlet run: the time is over; these are the games that were finished\n", stderr);
-    if (!r->complete && o->place[0] != '\0')
+    if (!r->complete && o->store.place[0] != '\0')
         fprintf(stderr, "gauntlet run: the same command goes on where this run was%s\n",
                 args->ablate ? ", but plays all games with blanks again" : "");
 }
@@ -265,7 +262,7 @@ static int report(const gt_results *r, const arguments *args, const outcome *o)
         print_results(r);
     tell_trouble(r);
     tell_end(r, args, o);
-    if (!ok || o->trouble[0] != '\0')
+    if (!ok || o->store.trouble[0] != '\0')
         return GT_EXIT_USAGE;
     bool in_time = args->budget > 0 && !gt_was_interrupted();
     if (!r->complete && !in_time)
@@ -300,38 +297,29 @@ static uint64_t blank_games(const arguments *args)
 
 /* Plays until all is done, or the time is over. */
 static gt_results *play_games(const gt_contest *contest, const arguments *args,
-                              const gt_strings *policies, gt_store *store, gt_notable *worth,
-                              outcome *how)
+                              const gt_strings *policies, gt_notable *worth, outcome *how)
 {
     char error[300];
-    bool adaptive = args->precision > 0 || args->decide || only_time(args);
-    gt_run_options o = {
-        .version = GT_VERSION,
-        .seed = args->seed,
-        .games = args->games > 0 ? (uint64_t)args->games
-                 : args->decide  ? MOST_TO_DECIDE
-                 : adaptive      ? MOST_GAMES
-                                 : USUAL_GAMES,
-        .blank_games = blank_games(args),
-        .card_pairs = args->pairs,
-        .adaptive = adaptive,
-        .precision = args->precision,
-        .confidence = args->confidence,
-        .race = race_of(args),
-        .match = args->match,
-        .luck = gt_adjusts(&args->adjust, contest->system, policies, false),
-        .timed = args->budget > 0,
-        .threads = args->threads,
-        .worker = args->worker,
-        .policies = policies->item,
-        .n_policies = policies->n,
-        .stop = gt_stop_on_signal(),
-        .store = store,
-        .fresh = args->store.fresh,
-        .worth = worth,
-        .progress = note_progress,
-        .context = how,
-    };
+    bool adaptive = args->o.precision > 0 || args->decide || only_time(args);
+    gt_run_options o = args->o;
+    o.version = GT_VERSION;
+    o.games = args->games > 0 ? (uint64_t)args->games
+              : args->decide  ? MOST_TO_DECIDE
+              : adaptive      ? MOST_GAMES
+                              : USUAL_GAMES;
+    o.blank_games = blank_games(args);
+    o.adaptive = adaptive;
+    o.race = race_of(args);
+    o.luck = gt_adjusts(&args->adjust, contest->system, policies, false);
+    o.timed = args->budget > 0;
+    o.policies = policies->item;
+    o.n_policies = policies->n;
+    o.stop = gt_stop_on_signal();
+    o.store = how->store.store;
+    o.fresh = args->store.fresh;
+    o.worth = worth;
+    o.progress = note_progress;
+    o.context = how;
     if (!gt_choose_secret("run", policies->item, policies->n, args->open_seeds, &o.secret))
         return NULL;
     if (args->budget > 0)
@@ -349,18 +337,17 @@ static gt_results *play_games(const gt_contest *contest, const arguments *args,
 static int play(const gt_contest *contest, const arguments *args, const gt_strings *policies)
 {
     outcome o = {.games = 0};
-    gt_store *store;
-    if (!gt_open_wished_store("run", &args->store, o.place, sizeof o.place, &store))
+    if (!gt_use_store("run", &args->store, &o.store))
         return GT_EXIT_USAGE;
     gt_notable *worth =
         gt_notable_begin_all("run", policies->n, args->keep_games, contest->field.n_matchups);
-    gt_results *r = play_games(contest, args, policies, store, worth, &o);
-    gt_store_close(store, o.trouble, sizeof o.trouble);
+    gt_results *r = play_games(contest, args, policies, worth, &o);
+    gt_used_store_close(&o.store);
     bool kept = r == NULL || worth == NULL || gt_keep_games(contest, r, worth, args->out);
     gt_notable_free_all(worth, policies->n);
     if (r == NULL)
         return gt_exit_of_failure();
-    if (only_time(args) && !gt_was_interrupted() && o.trouble[0] == '\0')
+    if (only_time(args) && !gt_was_interrupted() && o.store.trouble[0] == '\0')
         r->complete = true; /* nothing else was asked for */
     r->command = args->command;
     memcpy(r->band, args->band, sizeof r->band);
@@ -403,7 +390,7 @@ static int run(const gt_usage *usage, arguments *args, const gt_project *project
     ok = ok && (args->out == NULL || gt_output_ready("run", args->out, "results.json"));
     ok = ok && (args->report == NULL || gt_output_ready("run", NULL, args->report));
     ok = ok && (!args->ablate || gt_contest_add_blanks(&contest));
-    ok = ok && (args->match == 0 || gt_contest_use_plans(&contest));
+    ok = ok && (args->o.match == 0 || gt_contest_use_plans(&contest));
     if (ok && args->versus.n == 0) /* they belong to the project's field */
         gt_contest_set_shares(&contest, project->shared.item, project->share, project->shared.n);
     status = ok ? play(&contest, args, policies) : GT_EXIT_USAGE;
@@ -419,7 +406,7 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
     if (status != GT_GO_ON)
         return status;
     args->command = gt_command_text(usage, argc, argv, without);
-    args->ablate = args->ablate || args->ablate_games > 0 || args->pairs > 0;
+    args->ablate = args->ablate || args->ablate_games > 0 || args->o.card_pairs > 0;
     gt_project project;
     status = gt_project_choose(&project, usage, args->project, args->no_project);
     if (status == GT_GO_ON)
@@ -430,46 +417,46 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
 
 int gt_cmd_run(int argc, char **argv)
 {
-    arguments args = {.seed = 1};
+    arguments args = {.o = {.seed = 1}};
     const gt_option options[] = {
         {"vs", "DECK...", "play the decks named before --vs against these, not among themselves",
-         GT_OPT_REST, &args.versus, 0, 0},
-        {"policy", "P", "who plays, both seats; may be repeated (" GT_USUAL_PLAYER ")", GT_OPT_LIST,
-         &args.policies, 0, 0},
-        {"games", "N", "games of each matchup, in pairs (default: 100)", GT_OPT_INT, &args.games, 1,
-         MOST_GAMES},
+         GT_AS_REST(&args.versus)},
+        {"policy", "P", "who plays, both seats; may be repeated (" GT_USUAL_PLAYER ")",
+         GT_AS_LIST(&args.policies)},
+        {"games", "N", "games of each matchup, in pairs (default: 100)",
+         GT_AS_INT(&args.games, 1, MOST_GAMES)},
         {"precision", "P%", "instead: until each interval is +-P% (at most --games)",
-         GT_OPT_PERCENT, &args.precision, 0, 50},
+         GT_AS_PERCENT(&args.o.precision, 0, 50)},
         {"decide", NULL,
          "instead: until each deck is known to lie inside or outside the band (45 to 55%)",
-         GT_OPT_FLAG, &args.decide, 0, 0},
+         GT_AS_FLAG(&args.decide)},
         {"by", "decks|matchups",
-         "what --decide (default: decks) or --precision (matchups) applies to", GT_OPT_TEXT,
-         &args.by, 0, 0},
+         "what --decide (default: decks) or --precision (matchups) applies to",
+         GT_AS_TEXT(&args.by)},
         {"confidence", "C%", "intervals hold the truth C in 100 times (default: 95%)",
-         GT_OPT_PERCENT, &args.confidence, 0, 100},
+         GT_AS_PERCENT(&args.o.confidence, 0, 100)},
         {"budget", "TIME", "stop after 90s, 10m, 1.5h (makes results not reproducible)",
-         GT_OPT_TIME, &args.budget, 0, 0},
-        {"match", "N", "play matches of at most N games (3, 5, 7), and count matches", GT_OPT_INT,
-         &args.match, 3, GT_BEST_OF_MOST},
+         GT_AS_TIME(&args.budget)},
+        {"match", "N", "play matches of at most N games (3, 5, 7), and count matches",
+         GT_AS_INT(&args.o.match, 3, GT_BEST_OF_MOST)},
         GT_ADJUST_OPTIONS(&args.adjust, "win rates"),
         {"ablate", NULL, "then replace each card by a blank, to measure what it is worth",
-         GT_OPT_FLAG, &args.ablate, 0, 0},
+         GT_AS_FLAG(&args.ablate)},
         {"ablate-games", "N", "games of each card in each matchup for that (default: 100)",
-         GT_OPT_INT, &args.ablate_games, 1, 1000000},
-        {"pairs", "K", "also for K pairs of cards of each deck", GT_OPT_INT, &args.pairs, 1,
-         GT_MOST_CARD_PAIRS},
-        GT_SEED_OPTION(&args.seed),
-        GT_THREADS_OPTION(&args.threads),
-        GT_WORKER_OPTION(&args.worker),
+         GT_AS_INT(&args.ablate_games, 1, 1000000)},
+        {"pairs", "K", "also for K pairs of cards of each deck",
+         GT_AS_INT(&args.o.card_pairs, 1, GT_MOST_CARD_PAIRS)},
+        GT_SEED_OPTION(&args.o.seed),
+        GT_THREADS_OPTION(&args.o.threads),
+        GT_WORKER_OPTION(&args.o.worker),
         GT_CARDS_OPTION(&args.cards),
         GT_PATCH_OPTION(&args.patches),
-        {"out", "DIR", "write DIR/results.json and DIR/results.csv", GT_OPT_TEXT, &args.out, 0, 0},
+        {"out", "DIR", "write DIR/results.json and DIR/results.csv", GT_AS_TEXT(&args.out)},
         {"report", "FILE", "write the report as one page for a browser (see 'gauntlet report')",
-         GT_OPT_TEXT, &args.report, 0, 0},
+         GT_AS_TEXT(&args.report)},
         {"keep-games", "N", "write records of N games each to DIR/games: typical, longest, upsets",
-         GT_OPT_INT, &args.keep_games, 1, GT_MOST_NOTABLE},
-        {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &args.json, 0, 0},
+         GT_AS_INT(&args.keep_games, 1, GT_MOST_NOTABLE)},
+        {"json", NULL, "print JSON instead of tables", GT_AS_FLAG(&args.json)},
         GT_STORE_OPTIONS(&args.store),
         GT_LIMIT_OPTIONS(&args.turn_limit, &args.action_limit),
         GT_RULES_OPTION(&args.rules),

@@ -147,19 +147,26 @@ typedef struct arguments {
     int tolerate; /* changes in 100 that nobody notices */
 } arguments;
 
-static int run(const gt_usage *usage, const arguments *args, const gt_input *input)
+static int run(const gt_usage *usage, const arguments *args)
 {
-    const gt_pool *pool = gt_input_pool(input);
+    const gt_input_options asked = {.rules = args->rules,
+                                    .cards = &args->cards,
+                                    .patches = &args->patches,
+                                    .files = &args->paths};
+    gt_input input;
     gt_errors errors = {0};
     gt_scenarios list = {0};
     int status;
+    if (!gt_input_read(&input, &asked))
+        return GT_EXIT_USAGE;
+    const gt_pool *pool = gt_input_pool(&input);
     for (int i = 0; i < args->paths.n; i++)
-        gt_scenarios_read(&list, args->paths.item[i], input->system, pool, &errors);
+        gt_scenarios_read(&list, args->paths.item[i], input.system, pool, &errors);
     if (errors.n > 0) {
         gt_errors_print(&errors, stderr);
         status = GT_EXIT_USAGE;
     } else if (args->mutate.n > 0 || args->mutate_each) {
-        status = gt_report_mutants(usage, &list, input->system, pool, &args->mutate, args->mutants,
+        status = gt_report_mutants(usage, &list, input.system, pool, &args->mutate, args->mutants,
                                    args->tolerate);
     } else if (args->strip_each) {
         status = strip_each(&list, pool);
@@ -170,6 +177,7 @@ static int run(const gt_usage *usage, const arguments *args, const gt_input *inp
     }
     gt_scenarios_free(&list);
     gt_errors_free(&errors);
+    gt_input_free(&input);
     return status;
 }
 
@@ -179,20 +187,18 @@ int gt_cmd_scenario(int argc, char **argv)
     const gt_option options[] = {
         GT_CARDS_OPTION(&args.cards),
         GT_PATCH_OPTION(&args.patches),
-        {"verbose", NULL, "show every scenario and what happens in it", GT_OPT_FLAG, &args.verbose,
-         0, 0},
-        {"strip", "ID", "run with that card's abilities taken away", GT_OPT_TEXT, &args.strip, 0,
-         0},
+        {"verbose", NULL, "show every scenario and what happens in it", GT_AS_FLAG(&args.verbose)},
+        {"strip", "ID", "run with that card's abilities taken away", GT_AS_TEXT(&args.strip)},
         {"strip-each", NULL, "check that each card's scenarios fail without its abilities",
-         GT_OPT_FLAG, &args.strip_each, 0, 0},
+         GT_AS_FLAG(&args.strip_each)},
         {"mutate", "ID...",
          "change each operand of these cards (or of a set) and list what no scenario notices",
-         GT_OPT_REST, &args.mutate, 0, 0},
-        {"mutate-each", NULL, "the same for all cards", GT_OPT_FLAG, &args.mutate_each, 0, 0},
-        {"mutants", "FILE", "with these two: a list of changes that change nothing", GT_OPT_TEXT,
-         &args.mutants, 0, 0},
-        {"tolerate", "N", "... allow N changes in 100 to go unnoticed (default: 1)", GT_OPT_INT,
-         &args.tolerate, 0, 100},
+         GT_AS_REST(&args.mutate)},
+        {"mutate-each", NULL, "the same for all cards", GT_AS_FLAG(&args.mutate_each)},
+        {"mutants", "FILE", "with these two: a list of changes that change nothing",
+         GT_AS_TEXT(&args.mutants)},
+        {"tolerate", "N", "... allow N changes in 100 to go unnoticed (default: 1)",
+         GT_AS_INT(&args.tolerate, 0, 100)},
         GT_RULES_OPTION(&args.rules),
         {0},
     };
@@ -201,21 +207,11 @@ int gt_cmd_scenario(int argc, char **argv)
         "Runs scenarios: a position, actions, and what must be true after them\n"
         "(docs/scenarios.md). Exit status 1 if one fails, 2 if a file is wrong.",
         "gauntlet scenario tests/scenarios/rules --verbose", options};
-    gt_input input;
     int status = gt_parse(&usage, argc, argv, &args.paths);
     if (status == GT_GO_ON && args.paths.n == 0)
         status = gt_usage_error(&usage, "a scenario file or a folder was expected");
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){
-                                                         .rules = args.rules,
-                                                         .cards = &args.cards,
-                                                         .patches = &args.patches,
-                                                         .files = &args.paths,
-                                                     }))
-        status = GT_EXIT_USAGE;
-    if (status == GT_GO_ON) {
-        status = run(&usage, &args, &input);
-        gt_input_free(&input);
-    }
+    if (status == GT_GO_ON)
+        status = run(&usage, &args);
     gt_strings_free(&args.paths);
     gt_options_free(options);
     return status;

@@ -2,8 +2,6 @@
  *
  * gauntlet swap: a card goes out of a deck, which of several comes in? Each list meets the field on
  * the same chance (sim/experiments/swap.h). */
-#define _POSIX_C_SOURCE 200809L
-
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "reports/swap_report.h"
@@ -16,14 +14,12 @@
 #include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/swap_lists.h"
+#include "sim/cli/ticker.h"
 #include "sim/experiments/swap.h"
 #include "sim/experiments/swap_screen.h"
-#include "sim/playing/crew.h"
 
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 enum {
     USUAL_BUDGET = 100000, /* games: a minute of the usual player, about */
@@ -33,10 +29,9 @@ enum {
 
 typedef struct arguments {
     gt_strings decks, versus, out, in, cards, patches, options;
-    const char *policy, *rules, *project, *worker;
-    double confidence, precision; /* precision 0: not given */
-    uint64_t seed;
-    int games, budget, copies, threads, turn_limit, action_limit; /* games 0: not given */
+    const char *rules, *project;
+    gt_swap_options o; /* what of it is asked for; precision 0: not given */
+    int games, budget, copies, turn_limit, action_limit; /* games 0: not given */
     gt_store_options store;
     gt_adjusting adjust;
     bool json, no_project, open_seeds, without_unknown;
@@ -44,27 +39,19 @@ typedef struct arguments {
 
 /* ---- The games. */
 
-typedef struct progress {
-    bool terminal;
-    time_t next;
-} progress;
-
 static void tell_progress(void *context, uint64_t games, uint64_t reused, uint64_t of)
 {
-    progress *p = context;
+    gt_ticker *t = context;
     (void)reused;
-    if (time(NULL) < p->next)
+    if (!gt_ticker_line_begin(t))
         return;
-    p->next = time(NULL) + (p->terminal ? 1 : 30);
-    char shares[GT_CREW_SHARES];
-    fprintf(stderr, "%s%" PRIu64 " of %" PRIu64 " games%s%s", p->terminal ? "\r" : "", games, of,
-            gt_crew_shares(shares, sizeof shares), p->terminal ? "\033[K" : "\n");
+    fprintf(stderr, "%" PRIu64 " of %" PRIu64 " games", games, of);
+    gt_ticker_line_end(t);
 }
 
 /* How it went. */
 typedef struct outcome {
-    char place[4096]; /* of the store; empty: none */
-    char trouble[300]; /* with it */
+    gt_used_store store;
     int screened; /* exchanges that there are, where they were too many to compare; */
     uint64_t screen_games; /* that chose among them */
 } outcome;
@@ -80,11 +67,11 @@ static void tell_end(const gt_swap *s, const outcome *o)
                 "gauntlet swap: %" PRIu64 " of %" PRIu64 " games were lost by a player who could "
                 "not go on\n",
                 s->forfeits, s->games);
-    gt_tell_of_store("swap", o->place, s->reused, s->games, o->trouble, s->complete);
-    if (!s->complete && o->trouble[0] == '\0')
+    gt_tell_of_store("swap", &o->store, s->reused, s->games, s->complete);
+    if (!s->complete && o->store.trouble[0] == '\0')
         fputs("gauntlet swap: interrupted; these are the games that all lists have finished\n",
               stderr);
-    if (!s->complete && o->place[0] != '\0' && s->reproducible)
+    if (!s->complete && o->store.place[0] != '\0' && s->reproducible)
         fputs("gauntlet swap: the same command goes on where this one was\n", stderr);
 }
 
@@ -103,8 +90,8 @@ static int report(const gt_swap_lists *l, const gt_swap *s, const arguments *arg
         .screened = o->screened,
         .screen_games = o->screen_games,
         .opponents = c->field.n_matchups,
-        .seed = args->seed,
-        .confidence = args->confidence,
+        .seed = args->o.seed,
+        .confidence = args->o.confidence,
         .left_out = (const char *const *)l->left_out,
         .n_left_out = l->n_left_out,
     };
@@ -113,10 +100,10 @@ static int report(const gt_swap_lists *l, const gt_swap *s, const arguments *arg
     else
         gt_print_swap(stdout, &r, gt_style_of(stdout));
     tell_end(s, o);
-    return o->trouble[0] != '\0' ? GT_EXIT_USAGE
-           : !s->complete        ? GT_EXIT_INTERRUPTED
-           : s->forfeits > 0     ? GT_EXIT_FAILED
-                                 : GT_EXIT_DONE;
+    return o->store.trouble[0] != '\0' ? GT_EXIT_USAGE
+           : !s->complete              ? GT_EXIT_INTERRUPTED
+           : s->forfeits > 0           ? GT_EXIT_FAILED
+                                       : GT_EXIT_DONE;
 }
 
 /* The field with the lists as pools: only deck 0 differs between them. */
@@ -150,31 +137,26 @@ static gt_swap *play_games(const gt_swap_lists *l, const arguments *args, const 
     gt_card_field games = {.n_pools = 0};
     gt_field field;
     gt_swap *s = NULL;
-    progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 5};
-    gt_swap_options o = {
-        .version = GT_VERSION,
-        .lists = l->n,
-        .content = l->content,
-        .seed = args->seed,
-        .games = args->games > 0 ? (uint64_t)args->games : MOST_GAMES,
-        .precision = args->precision,
-        .budget = budget,
-        .confidence = args->confidence,
-        .policy = policy,
-        .luck = gt_adjusts(&args->adjust, l->contest->system, &(gt_strings){&policy, 1}, false),
-        .threads = args->threads,
-        .worker = args->worker,
-        .store = store,
-        .fresh = args->store.fresh,
-        .stop = gt_stop_on_signal(),
-        .progress = tell_progress,
-        .context = &p,
-    };
+    gt_ticker ticker;
+    gt_swap_options o = args->o;
+    o.version = GT_VERSION;
+    o.lists = l->n;
+    o.content = l->content;
+    o.games = args->games > 0 ? (uint64_t)args->games : MOST_GAMES;
+    o.budget = budget;
+    o.policy = policy;
+    o.luck = gt_adjusts(&args->adjust, l->contest->system, &(gt_strings){&policy, 1}, false);
+    o.store = store;
+    o.fresh = args->store.fresh;
+    o.stop = gt_stop_on_signal();
+    o.progress = tell_progress;
+    o.context = &ticker;
     if (make_games(l, &games, &field) &&
         gt_choose_secret("swap", &policy, 1, args->open_seeds, &o.secret)) {
+        gt_ticker_begin(&ticker);
         gt_trouble_begin();
         s = gt_swap_run(&field, &o, error, sizeof error);
-        fputs(p.terminal ? "\r\033[K" : "", stderr);
+        gt_ticker_end(&ticker);
         gt_trouble_end("swap");
         if (s == NULL)
             fprintf(stderr, "gauntlet swap: %s\n", error);
@@ -198,12 +180,11 @@ static uint64_t budget_of(const arguments *args)
 
 static void tell_screening(void *context, uint64_t games, int exchanges)
 {
-    progress *p = context;
-    if (time(NULL) < p->next)
+    gt_ticker *t = context;
+    if (!gt_ticker_line_begin(t))
         return;
-    p->next = time(NULL) + (p->terminal ? 1 : 30);
-    fprintf(stderr, "%schoosing among %d exchanges: %" PRIu64 " games%s", p->terminal ? "\r" : "",
-            exchanges, games, p->terminal ? "\033[K" : "\n");
+    fprintf(stderr, "choosing among %d exchanges: %" PRIu64 " games", exchanges, games);
+    gt_ticker_line_end(t);
 }
 
 /* Chooses exchanges where any card may go or come, on seeds of their own. False: told. */
@@ -211,7 +192,7 @@ static bool screen(gt_swap_lists *l, const arguments *args, const char *policy,
                    const gt_secret *secret, outcome *out)
 {
     const gt_contest *c = l->contest;
-    progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 5};
+    gt_ticker ticker;
     const gt_deck_trials_options with = {
         .system = c->system,
         .library = c->library,
@@ -222,8 +203,8 @@ static bool screen(gt_swap_lists *l, const arguments *args, const char *policy,
         .opponents = c->decks.n - 1,
         .policy = policy,
         .secret = *secret,
-        .threads = args->threads,
-        .worker = args->worker,
+        .threads = args->o.threads,
+        .worker = args->o.worker,
         .stop = gt_stop_on_signal(),
     };
     gt_deck_trials *trials = gt_deck_trials_new(&with);
@@ -236,15 +217,16 @@ static bool screen(gt_swap_lists *l, const arguments *args, const char *policy,
         .n_comes = l->comes.n,
         .copies = l->copies,
         .budget = budget_of(args) / 2,
-        .seed = gt_mix(args->seed),
+        .seed = gt_mix(args->o.seed),
         .trials = gt_deck_trials_as(trials),
         .stop = with.stop,
         .told = tell_screening,
-        .context = &p,
+        .context = &ticker,
     };
+    gt_ticker_begin(&ticker);
     gt_swap_screen found = gt_screen_swaps(&o, WANTED);
     bool on = found.complete && !found.failed;
-    fputs(p.terminal ? "\r\033[K" : "", stderr);
+    gt_ticker_end(&ticker);
     if (found.failed)
         fprintf(stderr, "gauntlet swap: %s\n", gt_deck_trials_error(trials));
     for (int i = 0; i < found.n && on; i++)
@@ -272,21 +254,20 @@ static bool list_them(gt_swap_lists *l, const arguments *args, const char *polic
 static int play(gt_swap_lists *l, const arguments *args)
 {
     const gt_system *system = l->contest->system;
-    const char *policy = args->policy != NULL ? args->policy : gt_system_player(system);
+    const char *policy = args->o.policy != NULL ? args->o.policy : gt_system_player(system);
     const gt_strings policies = {&policy, 1};
-    outcome o = {.place = ""};
-    gt_store *store;
+    outcome o = {.screened = 0};
     if (!gt_check_policies("swap", &policies, system->rules) ||
-        !gt_open_wished_store("swap", &args->store, o.place, sizeof o.place, &store))
+        !gt_use_store("swap", &args->store, &o.store))
         return GT_EXIT_USAGE;
     uint64_t budget = 0;
     gt_swap *s = NULL;
     if (list_them(l, args, policy, &o)) {
-        if (args->games == 0 && (args->precision <= 0 || args->budget > 0))
+        if (args->games == 0 && (args->o.precision <= 0 || args->budget > 0))
             budget = left_of(budget_of(args), o.screen_games);
-        s = play_games(l, args, policy, budget, store);
+        s = play_games(l, args, policy, budget, o.store.store);
     }
-    gt_store_close(store, o.trouble, sizeof o.trouble);
+    gt_used_store_close(&o.store);
     int status = s != NULL ? report(l, s, args, &o) : gt_exit_of_failure();
     gt_swap_free(s);
     return status;
@@ -297,7 +278,7 @@ static int play(gt_swap_lists *l, const arguments *args)
 static int run(const arguments *args, const gt_project *project)
 {
     gt_contest contest;
-    gt_swap_lists *l = gt_resize(NULL, 1, sizeof *l);
+    gt_swap_lists *l = gt_zeroed(1, sizeof *l);
     const gt_swap_wish wish = {&args->out, args->copies, &args->in};
     const gt_contest_options asked = {
         .rules = args->rules,
@@ -313,7 +294,6 @@ static int run(const arguments *args, const gt_project *project)
         .without_unknown = args->without_unknown,
     };
     int status = GT_EXIT_USAGE;
-    memset(l, 0, sizeof *l);
     if (gt_contest_read(&contest, &asked) && gt_swap_lists_begin(l, &contest, &wish))
         status = play(l, args);
     gt_swap_lists_free(l);
@@ -352,34 +332,33 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
 
 int gt_cmd_swap(int argc, char **argv)
 {
-    arguments args = {.confidence = 0.95, .seed = 1};
+    arguments args = {.o = {.confidence = 0.95, .seed = 1}};
     const gt_option options[] = {
         {"out", "CARD...",
          "the card that goes out; of several, one at a time; 'auto': any card of the deck",
-         GT_OPT_REST, &args.out, 0, 0},
+         GT_AS_REST(&args.out)},
         {"in", "CARD...",
          "cards that may come in, by id or name, also with commas (default: 'auto', all)",
-         GT_OPT_REST, &args.in, 0, 0},
-        {"copies", "N", "how many copies go (default: all)", GT_OPT_INT, &args.copies, 1, 60},
-        {"vs", "DECK...", "the field (default: the project's, or " GT_USUAL_FIELD ")", GT_OPT_REST,
-         &args.versus, 0, 0},
+         GT_AS_REST(&args.in)},
+        {"copies", "N", "how many copies go (default: all)", GT_AS_INT(&args.copies, 1, 60)},
+        {"vs", "DECK...", "the field (default: the project's, or " GT_USUAL_FIELD ")",
+         GT_AS_REST(&args.versus)},
         {"budget-games", "N", "games in total; lists shown to be behind drop out (default: 100000)",
-         GT_OPT_INT, &args.budget, 200, 2000000000},
-        {"games", "N", "instead: games of each list against each deck", GT_OPT_INT, &args.games, 2,
-         MOST_GAMES},
+         GT_AS_INT(&args.budget, 200, 2000000000)},
+        {"games", "N", "instead: games of each list against each deck",
+         GT_AS_INT(&args.games, 2, MOST_GAMES)},
         {"precision", "P%", "instead: until each range is +-P points (at most --games)",
-         GT_OPT_PERCENT, &args.precision, 0, 50},
-        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
-         0},
-        {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
+         GT_AS_PERCENT(&args.o.precision, 0, 50)},
+        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_AS_TEXT(&args.o.policy)},
+        {"confidence", "C", "how sure (default: 95%)", GT_AS_PERCENT(&args.o.confidence, 0, 100)},
         GT_ADJUST_OPTIONS(&args.adjust, "changes"),
         GT_CARDS_OPTION(&args.cards),
         GT_PATCH_OPTION(&args.patches),
-        GT_SEED_OPTION(&args.seed),
-        GT_THREADS_OPTION(&args.threads),
-        GT_WORKER_OPTION(&args.worker),
+        GT_SEED_OPTION(&args.o.seed),
+        GT_THREADS_OPTION(&args.o.threads),
+        GT_WORKER_OPTION(&args.o.worker),
         GT_STORE_OPTIONS(&args.store),
-        {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &args.json, 0, 0},
+        {"json", NULL, "print JSON instead of a table", GT_AS_FLAG(&args.json)},
         GT_PROJECT_OPTIONS(&args.project, &args.no_project),
         GT_LIMIT_OPTIONS(&args.turn_limit, &args.action_limit),
         GT_RULES_OPTION(&args.rules),

@@ -18,10 +18,8 @@
 /* What is asked for. */
 typedef struct arguments {
     gt_strings options, decks, cards;
-    const char *rules, *out, *policy, *from, *leaves;
-    uint64_t seed;
-    int games, rounds, noise, threads, blend;
-    const char *worker;
+    const char *rules, *out, *from;
+    gt_train_options o; /* what of it is asked for */
     int check; /* games of a match against the old weights; -1: as is usual */
 } arguments;
 
@@ -38,20 +36,21 @@ static bool write_weights(FILE *out, const gt_training *t, const arguments *args
         used +=
             snprintf(comment + used, sizeof comment - (size_t)used, " %.200s", args->decks.item[i]);
     used += snprintf(comment + used, sizeof comment - (size_t)used, "\n *         --policy %.300s",
-                     args->policy);
+                     args->o.policy);
     if (args->from != NULL)
         used +=
             snprintf(comment + used, sizeof comment - (size_t)used, " --from %.300s", args->from);
-    if (args->blend > 0)
-        used += snprintf(comment + used, sizeof comment - (size_t)used, " --blend %d", args->blend);
-    if (args->leaves != NULL)
+    if (args->o.blend > 0)
+        used +=
+            snprintf(comment + used, sizeof comment - (size_t)used, " --blend %d", args->o.blend);
+    if (args->o.leaves != NULL)
         used += snprintf(comment + used, sizeof comment - (size_t)used, " --leaves %.300s",
-                         args->leaves);
+                         args->o.leaves);
     snprintf(comment + used, sizeof comment - (size_t)used,
-             "\n *         --games %d --rounds %d --noise %d --seed %" PRIu64 "\n *", args->games,
-             args->rounds, args->noise, args->seed);
+             "\n *         --games %d --rounds %d --noise %d --seed %" PRIu64 "\n *", args->o.games,
+             args->o.rounds, args->o.noise, args->o.seed);
     return gt_weights_write(out, comment, t->rules, t->weights, GT_TRAIN_SCALE,
-                            args->leaves != NULL ? t->spread : 0);
+                            args->o.leaves != NULL ? t->spread : 0);
 }
 
 static void print_rounds(const gt_training *t)
@@ -72,7 +71,7 @@ static void warn_of_few(const gt_training *t, const arguments *args)
     uint64_t wanted = (uint64_t)ENOUGH * (uint64_t)t->rules->n_weights;
     if (positions >= wanted)
         return;
-    double games = (double)args->games * (double)wanted / (double)positions;
+    double games = (double)args->o.games * (double)wanted / (double)positions;
     fprintf(stderr,
             "gauntlet train: %" PRIu64 " positions are few for %d weights; some %.0f games a round "
             "(--games) give the %d for each that usually will do\n",
@@ -82,14 +81,14 @@ static void warn_of_few(const gt_training *t, const arguments *args)
 /* Lets the new weights play against the old ones. */
 static int check_weights(const gt_contest *contest, const arguments *args)
 {
-    int64_t played = (int64_t)args->games * args->rounds;
+    int64_t played = (int64_t)args->o.games * args->o.rounds;
     int games = args->check >= 0 ? args->check : played < USUAL_CHECK ? (int)played : USUAL_CHECK;
-    const gt_weights_check c = {.policy = args->leaves != NULL ? args->leaves : args->policy,
+    const gt_weights_check c = {.policy = args->o.leaves != NULL ? args->o.leaves : args->o.policy,
                                 .file = args->out,
                                 .from = args->from,
                                 .games = games + games % 2,
-                                .threads = args->threads,
-                                .seed = args->seed,
+                                .threads = args->o.threads,
+                                .seed = args->o.seed,
                                 .stop = gt_stop_on_signal()};
     if (c.games > 0 && !gt_check_weights(&contest->field, &c) && gt_was_interrupted())
         return GT_EXIT_INTERRUPTED;
@@ -118,21 +117,11 @@ static int train(const gt_contest *contest, const arguments *args)
     gt_meter counter;
     gt_training t;
     gt_weights from;
-    gt_train_options o = {
-        .seed = args->seed,
-        .games = args->games,
-        .rounds = args->rounds,
-        .noise = args->noise,
-        .leaves = args->leaves,
-        .from = args->from != NULL ? &from : NULL,
-        .blend = args->blend,
-        .threads = args->threads,
-        .worker = args->worker,
-        .policy = args->policy,
-        .stop = gt_stop_on_signal(),
-        .progress = gt_meter_tell,
-        .context = &counter,
-    };
+    gt_train_options o = args->o;
+    o.from = args->from != NULL ? &from : NULL;
+    o.stop = gt_stop_on_signal();
+    o.progress = gt_meter_tell;
+    o.context = &counter;
     if (args->from != NULL && !gt_weights_read(&from, args->from, error, sizeof error)) {
         fprintf(stderr, "gauntlet train: %s\n", error);
         return GT_EXIT_USAGE;
@@ -151,13 +140,13 @@ static int check(const gt_usage *usage, const arguments *args)
 {
     if (args->out == NULL)
         return gt_usage_error(usage, "--out FILE says where the weights go");
-    if (args->blend > 0 && args->from == NULL)
+    if (args->o.blend > 0 && args->from == NULL)
         return gt_usage_error(usage, "--blend needs --from FILE");
     for (int i = 0; i < args->decks.n; i++)
         if (strstr(args->decks.item[i], "*/") != NULL)
             return gt_usage_error(usage, "a path with */ cannot be noted in the file of weights");
     if ((args->from != NULL && strstr(args->from, "*/") != NULL) ||
-        (args->leaves != NULL && strstr(args->leaves, "*/") != NULL))
+        (args->o.leaves != NULL && strstr(args->o.leaves, "*/") != NULL))
         return gt_usage_error(usage, "a path with */ cannot be noted in the file of weights");
     return GT_GO_ON;
 }
@@ -171,7 +160,7 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, argument
         status = check(usage, args);
     if (status != GT_GO_ON)
         return status;
-    gt_strings policy = {&args->policy, 1};
+    gt_strings policy = {&args->o.policy, 1};
     bool ok = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
                                &args->decks);
     ok = gt_check_policies("train", &policy, contest.system->rules) && ok &&
@@ -191,36 +180,35 @@ int gt_cmd_train(int argc, char **argv)
     if (gt_usage_reader != NULL) /* both kinds of training are told */
         gt_train_net_command(argc, argv);
     arguments args = {
-        .seed = 1, .games = 4000, .rounds = 4, .noise = 500, .check = -1, .policy = "greedy"};
+        .o = {.seed = 1, .games = 4000, .rounds = 4, .noise = 500, .policy = "greedy"},
+        .check = -1};
     const gt_option options[] = {
-        {"net", NULL, "train a network instead: 'gauntlet train --net --help'", GT_OPT_FLAG, &net,
-         0, 0},
+        {"net", NULL, "train a network instead: 'gauntlet train --net --help'", GT_AS_FLAG(&net)},
         GT_DECKS_OPTION(&args.decks),
-        {"policy", "P", "who plays (default: greedy)", GT_OPT_TEXT, &args.policy, 0, 0},
-        {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &args.games, 1, 10000000},
-        {"rounds", "N", "rounds of playing and fitting (default: 4)", GT_OPT_INT, &args.rounds, 1,
-         GT_TRAIN_ROUNDS},
+        {"policy", "P", "who plays (default: greedy)", GT_AS_TEXT(&args.o.policy)},
+        {"games", "N", "games of each round (default: 4000)",
+         GT_AS_INT(&args.o.games, 1, 10000000)},
+        {"rounds", "N", "rounds of playing and fitting (default: 4)",
+         GT_AS_INT(&args.o.rounds, 1, GT_TRAIN_ROUNDS)},
         {"noise", "N", "random actions in a thousand, in the noisy turns (default: 500)",
-         GT_OPT_INT, &args.noise, 0, 1000},
+         GT_AS_INT(&args.o.noise, 0, 1000)},
         {"leaves", "P",
          "learn from positions at which playouts of searches by P end, not where turns begin",
-         GT_OPT_TEXT, &args.leaves, 0, 0},
-        {"from", "FILE", "weights of the first round (default: all 0)", GT_OPT_TEXT, &args.from, 0,
-         0},
-        {"blend", "N", "fit to N% of the chances by --from, the rest to results", GT_OPT_INT,
-         &args.blend, 0, 100},
+         GT_AS_TEXT(&args.o.leaves)},
+        {"from", "FILE", "weights of the first round (default: all 0)", GT_AS_TEXT(&args.from)},
+        {"blend", "N", "fit to N% of the chances by --from, the rest to results",
+         GT_AS_INT(&args.o.blend, 0, 100)},
         {"check", "N",
          "games of the new weights against the old ones (default: as many as it trained by, up to\n"
          "                        1000; 0: none)",
-         GT_OPT_INT, &args.check, 0, 1000000},
-        GT_SEED_OPTION(&args.seed),
-        GT_THREADS_OPTION(&args.threads),
-        GT_WORKER_OPTION(&args.worker),
+         GT_AS_INT(&args.check, 0, 1000000)},
+        GT_SEED_OPTION(&args.o.seed),
+        GT_THREADS_OPTION(&args.o.threads),
+        GT_WORKER_OPTION(&args.o.worker),
         GT_CARDS_OPTION(&args.cards),
         GT_RULES_OPTION(&args.rules),
         GT_GAME_OPTION(&args.options),
-        {"out", "FILE", "write the weights here (-o FILE means the same)", GT_OPT_TEXT, &args.out,
-         0, 0},
+        {"out", "FILE", "write the weights here (-o FILE means the same)", GT_AS_TEXT(&args.out)},
         {0},
     };
     const gt_usage usage = {

@@ -111,11 +111,7 @@ static void release(paragraphs *p)
 /* What `cards show` says of a card, but for its name and the line of facts. */
 static void shown(paragraphs *p, const gt_dialect *dialect, const gt_pool *pool, int def)
 {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    gt_render_card(dialect, pool, def, out);
-    fclose(out);
+    char *text = gt_render_text(dialect, pool, def);
     const char *at = text;
     for (int line = 0; line < 2 && at != NULL; line++)
         at = strchr(at, '\n') == NULL ? NULL : strchr(at, '\n') + 1;

@@ -61,7 +61,6 @@ typedef struct pass {
     FILE *out;
     void (*usage)(FILE *out, const char *command, const gt_usage *u);
     void (*group)(FILE *out, const gt_group *g);
-    const char *of; /* the group whose words are asked, or NULL */
 } pass;
 
 static void read_usage(void *context, const gt_usage *u)
@@ -74,14 +73,9 @@ static void read_usage(void *context, const gt_usage *u)
 static void read_group(void *context, const gt_group *g)
 {
     pass *p = context;
-    char help[] = "--help", first[64];
-    char *arguments[] = {first, help, NULL};
     if (p->group != NULL)
         p->group(p->out, g);
-    for (const gt_subcommand *w = g->words; w->name != NULL; w++) {
-        snprintf(first, sizeof first, "%s", w->name);
-        w->function(2, arguments);
-    }
+    gt_read_words(g);
 }
 
 static void go(FILE *out, void (*usage)(FILE *, const char *, const gt_usage *),
@@ -209,14 +203,18 @@ static const char *const zsh_action[] = {[NOTHING] = "",
                                          [RULES] = "_gauntlet_rules",
                                          [POLICIES] = "_gauntlet_policies"};
 
+static void zsh_word(FILE *out, const char *name, const char *help)
+{
+    fprintf(out, "'%s:", name);
+    put_help(out, help);
+    fputs("' ", out);
+}
+
 static void zsh_words(FILE *out, const gt_group *g)
 {
     fprintf(out, "        %s) list=(", g->command);
-    for (const gt_subcommand *w = g->words; w->name != NULL; w++) {
-        fprintf(out, "'%s:", w->name);
-        put_help(out, w->help);
-        fputs("' ", out);
-    }
+    for (const gt_subcommand *w = g->words; w->name != NULL; w++)
+        zsh_word(out, w->name, w->help);
     fputs(") ;;\n", out);
 }
 
@@ -240,16 +238,10 @@ static void zsh_options(FILE *out, const char *command, const gt_usage *u)
 static void zsh_commands(FILE *out, bool topics)
 {
     gt_topic topic;
-    for (const gt_command *c = gt_commands; c->name != NULL; c++) {
-        fprintf(out, "'%s:", c->name);
-        put_help(out, c->help);
-        fputs("' ", out);
-    }
-    for (int i = 0; topics && gt_topic_at(i, &topic); i++) {
-        fprintf(out, "'%s:", topic.name);
-        put_help(out, topic.help);
-        fputs("' ", out);
-    }
+    for (const gt_command *c = gt_commands; c->name != NULL; c++)
+        zsh_word(out, c->name, c->help);
+    for (int i = 0; topics && gt_topic_at(i, &topic); i++)
+        zsh_word(out, topic.name, topic.help);
 }
 
 static void print_zsh(FILE *out)

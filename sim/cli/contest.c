@@ -256,10 +256,7 @@ bool gt_contest_read(gt_contest *c, const gt_contest_options *arguments)
     read_contest(c, &w, &e);
     if (e.n == 0)
         make_field(c, w.cards->n + w.patches->n == 0, w.alone, &e);
-    bool ok = e.n == 0;
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    return ok;
+    return gt_errors_tell(&e);
 }
 
 bool gt_contest_among(gt_contest *c, gt_project *project, const char *rules,
@@ -282,8 +279,7 @@ bool gt_contest_among(gt_contest *c, gt_project *project, const char *rules,
 void gt_contest_set_shares(gt_contest *c, const char *const *name, const double *share, int n)
 {
     bool some = false;
-    double *of_deck = gt_resize(NULL, (size_t)c->decks.n + 1, sizeof *of_deck);
-    memset(of_deck, 0, ((size_t)c->decks.n + 1) * sizeof *of_deck);
+    double *of_deck = gt_zeroed((size_t)c->decks.n + 1, sizeof *of_deck);
     for (int i = 0; i < n; i++) {
         int deck = find_deck(c, name[i]);
         if (deck >= 0)
@@ -359,10 +355,7 @@ bool gt_contest_use_plans(gt_contest *c)
             gt_errors_add(&e, c->path[c->matchup[i].a], 0, 0, "plans", "against %s: %s",
                           c->path[c->matchup[i].b], why);
     }
-    bool ok = e.n == 0;
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    return ok;
+    return gt_errors_tell(&e);
 }
 
 void gt_contest_free(gt_contest *c)

@@ -9,8 +9,6 @@
 
 #include <ctype.h>
 
-enum { DEEPEST = 8 }; /* folders inside each other that are searched */
-
 static const char MARK[] = "clauses"; /* in a comment of a C file */
 static const char FUNCTION[] = "static void "; /* what follows it */
 
@@ -296,27 +294,16 @@ static void read_tests(gt_coverage *c, const char *path, gt_errors *e)
     free(text);
 }
 
-static bool has_suffix(const char *path, const char *suffix)
+static void read_path(gt_coverage *c, const char *path, gt_errors *e)
 {
-    size_t n = strlen(path), m = strlen(suffix);
-    return n > m && strcmp(path + n - m, suffix) == 0;
-}
-
-static void read_path(gt_coverage *c, const char *path, int depth, gt_errors *e)
-{
-    static const char *const suffixes[] = {".json", ".c", NULL};
+    static const char *const suffixes[] = {".json", ".c", NULL}, *const *const tests = suffixes + 1;
     gt_paths found = {0};
-    if (!gt_is_folder(path)) {
-        if (has_suffix(path, ".c"))
-            read_tests(c, path, e);
-        else
-            read_scenarios(c, path, e);
-        return;
-    }
-    gt_paths_add_folder(&found, path, suffixes, e);
-    gt_paths_add_folders(&found, path);
-    for (int i = 0; i < found.n && depth < DEEPEST; i++)
-        read_path(c, found.path[i], depth + 1, e);
+    if (gt_is_folder(path))
+        gt_paths_add_below(&found, path, suffixes, e);
+    else
+        gt_paths_add(&found, path);
+    for (int i = 0; i < found.n; i++)
+        (gt_ends_in(found.path[i], tests) ? read_tests : read_scenarios)(c, found.path[i], e);
     gt_paths_free(&found);
 }
 
@@ -346,7 +333,7 @@ void gt_coverage_read(gt_coverage *c, const char *clauses, const char *const *pa
     read_list(c, json, e);
     gt_json_free(json);
     for (int i = 0; i < n; i++)
-        read_path(c, paths[i], 0, e);
+        read_path(c, paths[i], e);
     check_reasons(c, clauses, e);
 }
 

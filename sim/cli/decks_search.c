@@ -63,7 +63,7 @@ typedef struct quest {
     gt_deck_trials_options trials_options;
     gt_trial_counts counts;
     bool reproducible;
-    char place[4096], trouble[300]; /* of the store */
+    gt_used_store store;
     const gt_deck_measure *measure[2]; /* of a map; or NULL */
     gt_search_part *part;
     int n_parts, parts_capacity;
@@ -330,23 +330,18 @@ static int report(const quest *q)
     else
         gt_print_search(stdout, &r, gt_style_of(stdout));
     gt_tell_of_trials("decks", q->counts.unfinished, q->counts.aborted, q->counts.forfeits);
-    gt_tell_of_store("decks", q->place, q->counts.reused, q->counts.games, q->trouble,
-                     !q->interrupted);
+    gt_tell_of_store("decks", &q->store, q->counts.reused, q->counts.games, !q->interrupted);
     if (q->interrupted)
         fprintf(stderr, "gauntlet decks: interrupted; this is what was confirmed until then%s\n",
-                q->place[0] != '\0' && q->reproducible ? ", and the same command goes on" : "");
-    return q->trouble[0] != '\0'    ? GT_EXIT_USAGE
-           : q->interrupted         ? GT_EXIT_INTERRUPTED
-           : q->counts.forfeits > 0 ? GT_EXIT_FAILED
-                                    : GT_EXIT_DONE;
+                q->store.place[0] != '\0' && q->reproducible ? ", and the same command goes on"
+                                                             : "");
+    return q->store.trouble[0] != '\0' ? GT_EXIT_USAGE
+           : q->interrupted            ? GT_EXIT_INTERRUPTED
+           : q->counts.forfeits > 0    ? GT_EXIT_FAILED
+                                       : GT_EXIT_DONE;
 }
 
 /* ---- The store. */
-
-static uint64_t fold_text(uint64_t h, const char *text)
-{
-    return gt_fold(h, text != NULL ? gt_hash_bytes(text, strlen(text)) : 0);
-}
 
 /* Notes what is asked for. */
 static void note_run(quest *q)
@@ -355,13 +350,15 @@ static void note_run(quest *q)
     const gt_contest *c = q->contest;
     const gt_rules *rules = c->system->rules;
     char settings[1000];
-    uint64_t h = fold_text(fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_SEARCH), rules->name);
+    uint64_t h =
+        gt_fold_text(gt_fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_SEARCH), rules->name);
     h = gt_fold(gt_fold(gt_fold(h, (uint64_t)rules->behaviour), args->seed), (uint64_t)args->swaps);
-    h = fold_text(fold_text(fold_text(h, c->options), q->policy), args->leader);
+    h = gt_fold_text(gt_fold_text(h, c->options), q->policy);
+    h = args->leader != NULL ? gt_fold_text(h, args->leader) : gt_fold(h, 0);
     h = gt_fold(gt_fold(gt_fold(h, (uint64_t)args->budget), (uint64_t)args->rounds),
                 (uint64_t)q->equilibrium);
     for (int i = 0; i < c->decks.n; i++)
-        h = gt_fold(fold_text(h, c->name[i]), c->content[i].hash);
+        h = gt_fold(gt_fold_text(h, c->name[i]), c->content[i].hash);
     snprintf(settings, sizeof settings, GT_STORE_SEARCH "%s%.100s against %d decks, %d games, %s",
              q->from != NULL        ? "from "
              : args->leader != NULL ? "leader "
@@ -379,9 +376,9 @@ static bool open_store(quest *q)
 {
     if (q->args->map != NULL)
         return true;
-    if (!gt_open_wished_store("decks", &q->args->store, q->place, sizeof q->place,
-                              &q->trials_options.store))
+    if (!gt_use_store("decks", &q->args->store, &q->store))
         return false;
+    q->trials_options.store = q->store.store;
     q->trials_options.fresh = q->args->store.fresh;
     if (q->trials_options.store != NULL)
         note_run(q);
@@ -394,7 +391,7 @@ static void close_store(quest *q)
     if (store != NULL && gt_store_flush(store))
         gt_store_end_run(store, q->trials_options.run, !q->interrupted && !q->failed,
                          q->counts.games, q->counts.reused);
-    gt_store_close(store, q->trouble, sizeof q->trouble);
+    gt_used_store_close(&q->store);
     q->trials_options.store = NULL;
 }
 
@@ -588,7 +585,7 @@ static int run(const gt_usage *usage, const arguments *args, const gt_project *p
                const gt_strings *against, bool equilibrium)
 {
     gt_contest contest;
-    quest *q = gt_resize(NULL, 1, sizeof *q);
+    quest *q = gt_zeroed(1, sizeof *q);
     const gt_strings *field = gt_given_or(against, &project->field);
     const gt_contest_options asked = {
         .rules = args->rules,
@@ -605,7 +602,6 @@ static int run(const gt_usage *usage, const arguments *args, const gt_project *p
         .without_unknown = args->without_unknown,
     };
     int status = GT_EXIT_USAGE;
-    memset(q, 0, sizeof *q);
     q->args = args;
     q->contest = &contest;
     q->equilibrium = equilibrium;
@@ -661,33 +657,31 @@ int gt_decks_search(int argc, char **argv)
                       .gain = USUAL_GAIN,
                       .side = USUAL_SIDE};
     const gt_option options[] = {
-        {"from", "DECK", "begin with this list (default: from nothing)", GT_OPT_LIST, &args.from, 0,
-         0},
-        {"swaps", "N", "exchange at most N of its cards (default: any number)", GT_OPT_INT,
-         &args.swaps, 1, 200},
-        {"leader", "ID", "build a deck around this leader; 'all': around each in turn", GT_OPT_TEXT,
-         &args.leader, 0, 0},
+        {"from", "DECK", "begin with this list (default: from nothing)", GT_AS_LIST(&args.from)},
+        {"swaps", "N", "exchange at most N of its cards (default: any number)",
+         GT_AS_INT(&args.swaps, 1, 200)},
+        {"leader", "ID", "build a deck around this leader; 'all': around each in turn",
+         GT_AS_TEXT(&args.leader)},
         {"against", "DECK...",
          "the field (default: the project's, or " GT_USUAL_FIELD
          "); 'equilibrium' in front: its equilibrium",
-         GT_OPT_REST, &args.against, 0, 0},
-        {"budget-games", "N", "games in total (default: 100000)", GT_OPT_INT, &args.budget,
-         LEAST_BUDGET, MOST_BUDGET},
+         GT_AS_REST(&args.against)},
+        {"budget-games", "N", "games in total (default: 100000)",
+         GT_AS_INT(&args.budget, LEAST_BUDGET, MOST_BUDGET)},
         {"rounds", "R", "add up to R best answers to the equilibrium to the field (double oracle)",
-         GT_OPT_INT, &args.rounds, 1, MOST_ROUNDS},
-        {"gain", "P%", "... until an answer gains less than P points (default: 1)", GT_OPT_PERCENT,
-         &args.gain, 0, 50},
+         GT_AS_INT(&args.rounds, 1, MOST_ROUNDS)},
+        {"gain", "P%", "... until an answer gains less than P points (default: 1)",
+         GT_AS_PERCENT(&args.gain, 0, 50)},
         {"map", "X,Y", "a map instead: the best decks by two measures of play, as cost,turns",
-         GT_OPT_TEXT, &args.map, 0, 0},
-        {"side", "N", "... of N by N cells (default: 12)", GT_OPT_INT, &args.side, 2,
-         GT_MAP_MOST_SIDE},
-        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
-         0},
-        {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
-        {"out", "DIR", "write what is found into this folder, ready to play", GT_OPT_TEXT,
-         &args.out, 0, 0},
-        {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &args.json, 0, 0},
-        {"markdown", NULL, "print Markdown instead of a table", GT_OPT_FLAG, &args.markdown, 0, 0},
+         GT_AS_TEXT(&args.map)},
+        {"side", "N", "... of N by N cells (default: 12)",
+         GT_AS_INT(&args.side, 2, GT_MAP_MOST_SIDE)},
+        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_AS_TEXT(&args.policy)},
+        {"confidence", "C", "how sure (default: 95%)", GT_AS_PERCENT(&args.confidence, 0, 100)},
+        {"out", "DIR", "write what is found into this folder, ready to play",
+         GT_AS_TEXT(&args.out)},
+        {"json", NULL, "print JSON instead of a table", GT_AS_FLAG(&args.json)},
+        {"markdown", NULL, "print Markdown instead of a table", GT_AS_FLAG(&args.markdown)},
         GT_CARDS_OPTION(&args.cards),
         GT_PATCH_OPTION(&args.patches),
         GT_SEED_OPTION(&args.seed),

@@ -121,14 +121,8 @@ static bool tree_meets(const cJSON *root, const condition *c, bool *has)
 
 static bool text_holds(const gt_input *in, int card, const char *word)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return false;
-    gt_render_card(in->system->dialect, gt_input_pool(in), card, out);
-    fclose(out);
-    bool holds = gt_alike_within(text, size, word);
+    char *text = gt_render_text(in->system->dialect, gt_input_pool(in), card);
+    bool holds = gt_alike_within(text, strlen(text), word);
     free(text);
     return holds;
 }

@@ -18,8 +18,7 @@ static int print_page(const gt_game_page *page, const gt_system *system, const g
     gt_errors errors = {0};
     int status = GT_EXIT_DONE;
     char *text = gt_text_read(gt_shipped(system, page->file, path, sizeof path), &size, &errors);
-    gt_errors_print(&errors, stderr);
-    gt_errors_free(&errors);
+    gt_errors_tell(&errors);
     if (text == NULL)
         return GT_EXIT_USAGE;
     if (words->n == 0)
@@ -51,9 +50,8 @@ int gt_game_page_run(const gt_game_page *page, int argc, char **argv)
         gt_which_named(&which, rules != NULL ? rules : project.rules, "--rules");
         const gt_system *system = which.system != NULL ? which.system : gt_systems[0];
         status = errors.n > 0 ? GT_EXIT_USAGE : print_page(page, system, &words);
-        gt_errors_print(&errors, stderr);
+        gt_errors_tell(&errors);
     }
-    gt_errors_free(&errors);
     gt_project_free(&project);
     gt_strings_free(&words);
     return status;

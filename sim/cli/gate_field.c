@@ -549,9 +549,8 @@ static void watch_changes(gt_gate_input *in)
 static void list_contents(gt_gate_input *in)
 {
     size_t n = 2 * (size_t)in->n_decks;
-    in->content = gt_resize(NULL, n + 1, sizeof *in->content);
+    in->content = gt_zeroed(n + 1, sizeof *in->content);
     in->content_card = gt_resize(NULL, n * GT_DECK_ROWS + 1, sizeof *in->content_card);
-    memset(in->content, 0, (n + 1) * sizeof *in->content);
     for (int s = 0; s < 2; s++)
         for (int i = 0; in->state[s].library != NULL && i < in->n_decks; i++) {
             size_t at = (size_t)s * (size_t)in->n_decks + (size_t)i;
@@ -721,10 +720,7 @@ bool gt_gate_input_read(gt_gate_input *in, gt_gate_settings *w)
         list_changes(in);
         make_field(in, w, &e);
     }
-    ok = ok && e.n == 0;
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    return ok;
+    return gt_errors_tell(&e) && ok;
 }
 
 static void free_state(gt_card_state *state, int n_matchups)

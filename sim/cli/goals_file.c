@@ -174,9 +174,7 @@ bool gt_goals_read(gt_goals *g, const gt_contest *c, const char *path, const dou
     const reader r = {g, c, json, &e};
     if (json != NULL)
         read_all(&r);
-    bool ok = e.n == 0;
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
+    bool ok = gt_errors_tell(&e);
     gt_json_free(json);
     return ok;
 }

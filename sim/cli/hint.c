@@ -1,29 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Advice at a terminal. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "sim/cli/hint.h"
 
 #include "ai/policy.h"
 #include "decks/files/width.h"
 #include "decks/system.h"
 #include "sim/cli/screen.h"
+#include "sim/cli/ticker.h"
 #include "sim/experiments/judge.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { FEW = 8, MANY = 400, COLUMN = 40, WORDS = 300 };
 static const double PATIENCE = 3; /* seconds of judging */
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* "net: play Bear" */
 static void print_choice_of(FILE *out, const char *spec, const gt_view *v, const gt_pool *pool)
@@ -57,10 +48,10 @@ static int judge(const gt_game *g, const gt_state *s, const char *policy, int ga
 static int judge_for_a_while(const gt_game *g, const gt_state *s, const char *policy, int *games,
                              gt_judged judged[GT_MAX_ACTIONS])
 {
-    double begin = now();
+    double begin = gt_now();
     *games = FEW;
     int n = judge(g, s, policy, *games, judged);
-    double each = (now() - begin) / FEW, more = PATIENCE / (each > 1e-6 ? each : 1e-6);
+    double each = (gt_now() - begin) / FEW, more = PATIENCE / (each > 1e-6 ? each : 1e-6);
     if (n == 0 || more < 2 * FEW)
         return n;
     *games = more > MANY ? MANY : (int)more;

@@ -10,15 +10,6 @@
 static bool find_path(const gt_project *project, const gt_system *system, const char *name,
                       char path[GT_DECK_PATH], gt_errors *e);
 
-/* Prints the errors, if any, and whether there were none. */
-static bool tell(gt_errors *errors)
-{
-    bool none = errors->n == 0;
-    gt_errors_print(errors, stderr);
-    gt_errors_free(errors);
-    return none;
-}
-
 const gt_strings *gt_input_cards(const gt_input *in, const gt_strings *cards)
 {
     return cards != NULL && cards->n > 0 ? cards : &in->project.cards;
@@ -71,7 +62,7 @@ bool gt_input_read(gt_input *in, const gt_input_options *w)
                              in->system, cards->item, cards->n, patches->item, patches->n, &errors);
     gt_cards_ask_words_of(in->system, cards->item, cards->n, patches->item, patches->n, &errors);
     bool wrong = errors.n > 0;
-    bool good = tell(&errors) || w->sound;
+    bool good = gt_errors_tell(&errors) || w->sound;
     good = good && in->library != NULL;
     if (good && wrong)
         fputs("Cards with mistakes are left out.\n", stderr);
@@ -117,5 +108,5 @@ bool gt_input_find_deck(const gt_input *in, const char *name, bool without_unkno
     }
     if (errors.n == 0)
         gt_deck_bring(in->library, out, &errors);
-    return tell(&errors);
+    return gt_errors_tell(&errors);
 }

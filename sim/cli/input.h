@@ -16,7 +16,7 @@
 #define GT_PATCH_OPTION(list)                                                                      \
     {                                                                                              \
         "patch", "FILE", "try a change of the cards ('gauntlet help patch'); may be repeated",     \
-            GT_OPT_LIST, (list), 0, 0                                                              \
+            GT_AS_LIST(list)                                                                       \
     }
 
 typedef struct gt_input {

@@ -271,10 +271,7 @@ bool gt_knobs_read(gt_knobs *k, const gt_contest *c, const char *path)
         gt_json_check_keys(k->file, k->file->root, keys, 2, &e);
     for (const cJSON *at = cJSON_IsArray(list) ? list->child : NULL; at != NULL; at = at->next)
         read_knob(&r, at);
-    bool ok = e.n == 0;
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    return ok;
+    return gt_errors_tell(&e);
 }
 
 /* ---- Whether cards can have the values. */

@@ -26,7 +26,7 @@ void gt_read_usages(const gt_usage_visitor *reader)
     gt_usage_reader = NULL;
 }
 
-static void ask_words(const gt_group *g)
+void gt_read_words(const gt_group *g)
 {
     for (const gt_subcommand *w = g->words; w->name != NULL; w++)
         ask(w->function, w->name);
@@ -79,7 +79,7 @@ static void put_paragraphs(FILE *out, const char *text)
         fputs(".EE\n", out);
 }
 
-/* The help of an option flows, however it is broken into lines. */
+/* A text flows, or stays as it is between .EX and .EE, without what its lines are indented by. */
 static void put_flowing(FILE *out, const char *text)
 {
     for (const char *line = text; *line != '\0';) {
@@ -107,14 +107,7 @@ static void put_option(FILE *out, const char *name, const char *argument, const 
 static void put_example(FILE *out, const char *text)
 {
     fputs(".PP\nExample:\n.PP\n.EX\n", out);
-    for (const char *line = text; *line != '\0';) {
-        size_t n = strcspn(line, "\n");
-        line += strspn(line, " ");
-        n = strcspn(line, "\n");
-        put(out, line, n);
-        putc('\n', out);
-        line += n + (line[n] == '\n');
-    }
+    put_flowing(out, text);
     fputs(".EE\n", out);
 }
 
@@ -142,7 +135,7 @@ static void manual_usage(void *context, const gt_usage *u)
 static void manual_group(void *context, const gt_group *g)
 {
     (void)context;
-    ask_words(g);
+    gt_read_words(g);
 }
 
 static void put_list(FILE *out)

@@ -19,4 +19,7 @@ bool gt_print_completion(FILE *out, const char *shell);
 /* Hands the usage of all commands, and of the words of those that are groups, to a reader. */
 void gt_read_usages(const gt_usage_visitor *reader);
 
+/* The same of the words of a command that consists of several. */
+void gt_read_words(const gt_group *g);
+
 #endif

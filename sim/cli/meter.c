@@ -1,36 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The clock is read here and nowhere near the results. */
+ * A line of games on a terminal. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sim/cli/meter.h"
 
+#include "sim/cli/ticker.h"
 #include "sim/playing/crew.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 static const double INTERVAL = 0.2; /* seconds between two lines */
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 void gt_meter_begin(gt_meter *c)
 {
-    *c = (gt_meter){.shown = isatty(STDERR_FILENO) != 0, .begin = now()};
+    *c = (gt_meter){.shown = isatty(STDERR_FILENO) != 0, .begin = gt_now()};
     c->next = c->begin + INTERVAL;
 }
 
 void gt_meter_tell(void *context, uint64_t done, uint64_t in_all)
 {
     gt_meter *c = context;
-    double t = now();
+    double t = gt_now();
     if (!c->shown || t < c->next || done == 0)
         return;
     c->next = t + INTERVAL;

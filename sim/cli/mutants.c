@@ -143,10 +143,7 @@ static bool read_list(report *r, const char *path)
                 read_entry(&reader, node);
         gt_json_free(json);
     }
-    bool ok = errors.n == 0;
-    gt_errors_print(&errors, stderr);
-    gt_errors_free(&errors);
-    return ok;
+    return gt_errors_tell(&errors);
 }
 
 /* ---- Output. */
@@ -242,8 +239,7 @@ int gt_report_mutants(const gt_usage *usage, const gt_scenarios *list, const gt_
     if (find_cards(usage, &r, ids) && gt_mutate_cards(list, system, pool, r.card, r.n, 0)) {
         r.listed = gt_resize(NULL, (size_t)r.n + 1, sizeof *r.listed);
         for (int i = 0; i < r.n; i++) {
-            r.listed[i] = gt_resize(NULL, (size_t)r.card[i].mutants.n + 1, 1);
-            memset(r.listed[i], 0, (size_t)r.card[i].mutants.n + 1);
+            r.listed[i] = gt_zeroed((size_t)r.card[i].mutants.n + 1, 1);
         }
         if (read_list(&r, excuses))
             status = tell(&r, tolerated);

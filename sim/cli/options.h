@@ -5,7 +5,7 @@
  *     int threads = 0;
  *     gt_strings decks = {0};
  *     const gt_option options[] = {
- *         {"threads", "T", "threads to use (default: one a core)", GT_OPT_INT, &threads, 1, 1024},
+ *         {"threads", "T", "threads to use (default: one a core)", GT_AS_INT(&threads, 1, 1024)},
  *         {0},
  *     };
  *     const gt_usage usage = {"run", "DECK...", "Plays ...", "gauntlet run decks/", options};
@@ -51,6 +51,17 @@ typedef struct gt_option {
     int min, max; /* of GT_OPT_INT, GT_OPT_PERCENT and GT_OPT_REAL */
 } gt_option;
 
+/* What a value is and where it goes, for the rows of a table. */
+#define GT_AS_FLAG(to) GT_OPT_FLAG, (bool *){to}, 0, 0
+#define GT_AS_INT(to, min, max) GT_OPT_INT, (int *){to}, min, max
+#define GT_AS_SEED(to) GT_OPT_SEED, (uint64_t *){to}, 0, 0
+#define GT_AS_PERCENT(to, min, max) GT_OPT_PERCENT, (double *){to}, min, max
+#define GT_AS_REAL(to, min, max) GT_OPT_REAL, (double *){to}, min, max
+#define GT_AS_TIME(to) GT_OPT_TIME, (double *){to}, 0, 0
+#define GT_AS_TEXT(to) GT_OPT_TEXT, (const char **){to}, 0, 0
+#define GT_AS_LIST(to) GT_OPT_LIST, (gt_strings *){to}, 0, 0
+#define GT_AS_REST(to) GT_OPT_REST, (gt_strings *){to}, 0, 0
+
 typedef struct gt_usage {
     const char *command;
     const char *operands; /* "DECK... [--vs DECK...]" */
@@ -95,45 +106,39 @@ void gt_options_free(const gt_option *options);
 /* Options that several commands have, for their tables. */
 #define GT_SEED_OPTION(seed)                                                                       \
     {                                                                                              \
-        "seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, (seed), 0, 0                  \
+        "seed", "S", "decides all chance (default: 1)", GT_AS_SEED(seed)                           \
     }
 #define GT_DECKS_OPTION(list)                                                                      \
     {                                                                                              \
-        "decks", "DECK...", "decks to play with (default: " GT_USUAL_FIELD ")", GT_OPT_REST,       \
-            (list), 0, 0                                                                           \
+        "decks", "DECK...", "decks to play with (default: " GT_USUAL_FIELD ")", GT_AS_REST(list)   \
     }
 #define GT_THREADS_OPTION(threads)                                                                 \
     {                                                                                              \
-        "threads", "T", "threads (default: one a core)", GT_OPT_INT, (threads), 1, 1024            \
+        "threads", "T", "threads (default: one a core)", GT_AS_INT(threads, 1, 1024)               \
     }
 #define GT_LIMIT_OPTIONS(turn_limit, action_limit)                                                 \
-    {"turn-limit", "N",          "end a game as unfinished after N turns (default: 200)",          \
-     GT_OPT_INT,   (turn_limit), 1,                                                                \
-     1000},                                                                                        \
+    {"turn-limit", "N", "end a game as unfinished after N turns (default: 200)",                   \
+     GT_AS_INT(turn_limit, 1, 1000)},                                                              \
     {                                                                                              \
-        "action-limit", "N", "... or after N actions (default: 5000)", GT_OPT_INT, (action_limit), \
-            1, 60000                                                                               \
+        "action-limit", "N", "... or after N actions (default: 5000)",                             \
+            GT_AS_INT(action_limit, 1, 60000)                                                      \
     }
 #define GT_CARDS_OPTION(list)                                                                      \
     {                                                                                              \
         "cards", "PATH",                                                                           \
             "card file or folder instead of the game's cards; +PATH adds it to them; may be "      \
             "repeated",                                                                            \
-            GT_OPT_LIST, (list), 0, 0                                                              \
+            GT_AS_LIST(list)                                                                       \
     }
 
 /* Who plays in place of the threads (sim/playing/pipes.h). */
 #define GT_WORKER_OPTION(name)                                                                     \
-    {"worker",                                                                                     \
-     "CMD",                                                                                        \
+    {"worker", "CMD",                                                                              \
      "play in processes, one a thread, started by CMD: 'self', 'ssh host gauntlet --play-units'",  \
-     GT_OPT_TEXT,                                                                                  \
-     (name),                                                                                       \
-     0,                                                                                            \
-     0},                                                                                           \
+     GT_AS_TEXT(name)},                                                                            \
     {                                                                                              \
         "workers", "FILE", "play on the hosts listed in FILE ('gauntlet help clusters')",          \
-            GT_OPT_TEXT, &gt_hosts_file, 0, 0                                                      \
+            GT_AS_TEXT(&gt_hosts_file)                                                             \
     }
 
 #endif

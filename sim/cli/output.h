@@ -23,8 +23,8 @@ bool gt_check_policies(const char *command, const gt_strings *policies, const gt
 /* The option --trust, for the table of a command. */
 #define GT_TRUST_OPTION(flag)                                                                      \
     {                                                                                              \
-        "trust", NULL, "run programs that files name as players ('exec:', 'so:')", GT_OPT_FLAG,    \
-            (flag), 0, 0                                                                           \
+        "trust", NULL, "run programs that files name as players ('exec:', 'so:')",                 \
+            GT_AS_FLAG(flag)                                                                       \
     }
 
 /* Whether policies that a file names may be made: data runs no program, unless the command line
@@ -36,7 +36,7 @@ bool gt_is_trusted(const char *command, const gt_strings *policies, bool trust);
     {                                                                                              \
         "open-seeds", NULL,                                                                        \
             "derive all chance from --seed, also for programs, which then can know hidden cards",  \
-            GT_OPT_FLAG, (flag), 0, 0                                                              \
+            GT_AS_FLAG(flag)                                                                       \
     }
 
 /* The secret of a run by these policies (ai/siphash.h): a new one if some of them is a program, and

@@ -102,35 +102,39 @@ int gt_check_store_options(const gt_usage *usage, const gt_store_options *w)
     return GT_GO_ON;
 }
 
-bool gt_open_wished_store(const char *command, const gt_store_options *w, char *place, size_t n,
-                          gt_store **store)
+bool gt_use_store(const char *command, const gt_store_options *w, gt_used_store *s)
 {
-    *store = NULL;
-    place[0] = '\0';
+    *s = (gt_used_store){.store = NULL};
     if (w->none)
         return true;
-    *store = gt_open_store(command, w->path, place, n);
-    if (*store != NULL)
+    s->store = gt_open_store(command, w->path, s->place, sizeof s->place);
+    if (s->store != NULL)
         return true;
-    place[0] = '\0';
+    s->place[0] = '\0';
     if (w->path != NULL)
         return false;
     fprintf(stderr, "gauntlet %s: playing without it; --no-db does so at once\n", command);
     return true;
 }
 
-void gt_tell_of_store(const char *command, const char *place, uint64_t reused, uint64_t games,
-                      const char *trouble, bool complete)
+void gt_used_store_close(gt_used_store *s)
+{
+    gt_store_close(s->store, s->trouble, sizeof s->trouble);
+    s->store = NULL;
+}
+
+void gt_tell_of_store(const char *command, const gt_used_store *s, uint64_t reused, uint64_t games,
+                      bool complete)
 {
     if (reused > 0)
         fprintf(stderr,
                 "gauntlet %s: %" PRIu64 " of %" PRIu64
                 " games were there already, in %s (--fresh plays them again)\n",
-                command, reused, games, place);
-    if (trouble[0] != '\0' && complete)
+                command, reused, games, s->place);
+    if (s->trouble[0] != '\0' && complete)
         fprintf(stderr, "gauntlet %s: all games were played, but not all could be kept in %s: %s\n",
-                command, place, trouble);
-    else if (trouble[0] != '\0')
+                command, s->place, s->trouble);
+    else if (s->trouble[0] != '\0')
         fprintf(stderr, "gauntlet %s: stopped, since results cannot be kept in %s: %s\n", command,
-                place, trouble);
+                s->place, s->trouble);
 }

@@ -21,32 +21,35 @@ typedef struct gt_store_options {
 } gt_store_options;
 
 #define GT_STORE_OPTIONS(arguments)                                                                \
-    {"db",                                                                                         \
-     "FILE",                                                                                       \
-     "store of results (default: in your data folder; 'gauntlet help store')",                     \
-     GT_OPT_TEXT,                                                                                  \
-     &(arguments)->path,                                                                           \
-     0,                                                                                            \
-     0},                                                                                           \
-        {"no-db", NULL, "use no store", GT_OPT_FLAG, &(arguments)->none, 0, 0},                    \
+    {"db", "FILE", "store of results (default: in your data folder; 'gauntlet help store')",       \
+     GT_AS_TEXT(&(arguments)->path)},                                                              \
+        {"no-db", NULL, "use no store", GT_AS_FLAG(&(arguments)->none)},                           \
     {                                                                                              \
-        "fresh", NULL, "play everything again, even what is in the store", GT_OPT_FLAG,            \
-            &(arguments)->fresh, 0, 0                                                              \
+        "fresh", NULL, "play everything again, even what is in the store",                         \
+            GT_AS_FLAG(&(arguments)->fresh)                                                        \
     }
 
 /* GT_GO_ON, or the status to exit with: they contradict each other, which was told. */
 int gt_check_store_options(const gt_usage *usage, const gt_store_options *arguments);
 
-/* Opens the store that is wished for, and puts where it is into `place` (n bytes), which is empty
- * if there is none. `*store` NULL is no error where none is wanted, or the usual one cannot be
- * used. False: it was told on stderr. */
-bool gt_open_wished_store(const char *command, const gt_store_options *arguments, char *place,
-                          size_t n, gt_store **store);
+/* A store that a command uses. */
+typedef struct gt_used_store {
+    gt_store *store; /* NULL: there is none */
+    char place[4096]; /* where it is; "": there is none */
+    char trouble[300]; /* what went wrong with it; "": nothing */
+} gt_used_store;
+
+/* Opens the store that is wished for. None is no error where none is wanted, or the usual one
+ * cannot be used. False: it was told on stderr. */
+bool gt_use_store(const char *command, const gt_store_options *arguments, gt_used_store *s);
+
+/* Closes it, and notes what went wrong. */
+void gt_used_store_close(gt_used_store *s);
 
 /* What the store had to do with games of a command: how many of how many were there, and what went
- * wrong with it ("": nothing); told on stderr. `complete`: all games were played nevertheless. */
-void gt_tell_of_store(const char *command, const char *place, uint64_t reused, uint64_t games,
-                      const char *trouble, bool complete);
+ * wrong with it; told on stderr. `complete`: all games were played nevertheless. */
+void gt_tell_of_store(const char *command, const gt_used_store *s, uint64_t reused, uint64_t games,
+                      bool complete);
 
 /* Opens the store that --db names, or the usual one (`path` NULL), and puts where it is into
  * `place` (n bytes). NULL: it was told on stderr why not. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Progress, and signals. The clock is read here and nowhere near the results. */
+ * Progress, and signals. */
 #define _POSIX_C_SOURCE 200809L
 #define _DEFAULT_SOURCE /* setitimer */
 
@@ -9,6 +9,7 @@
 #include "ai/policy.h"
 #include "reports/table.h"
 #include "sim/cli/commands.h"
+#include "sim/cli/ticker.h"
 #include "sim/playing/crew.h"
 #include "sim/statistics/matrix.h"
 #include "sim/statistics/power_analysis.h"
@@ -26,13 +27,6 @@
 /* Seconds between two lines, by style; and before the first. */
 static const double INTERVAL[] = {0.5, 30, 1}, FIRST[] = {0.2, 10, 1};
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 void gt_progress_begin(gt_progress *p, bool json, double budget)
 {
     bool terminal = isatty(STDERR_FILENO) != 0;
@@ -41,7 +35,7 @@ void gt_progress_begin(gt_progress *p, bool json, double budget)
                                            : GT_PROGRESS_LINES,
                        .width = gt_style_of(stderr).width,
                        .budget = budget,
-                       .begin = now()};
+                       .begin = gt_now()};
     p->next = p->begin + FIRST[p->style];
 }
 
@@ -202,7 +196,7 @@ static void begin_blanks(gt_progress *p, double t)
 void gt_progress_tell(void *context, const gt_news *news)
 {
     gt_progress *p = context;
-    double t = now();
+    double t = gt_now();
     if (news->blanks && !p->blanks)
         begin_blanks(p, t);
     if (t < p->next || news->done == 0)

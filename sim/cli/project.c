@@ -194,10 +194,7 @@ bool gt_project_read(gt_project *p, const char *path)
     if (json != NULL)
         read_object(p, json, path, &errors);
     gt_json_free(json);
-    bool ok = errors.n == 0;
-    gt_errors_print(&errors, stderr);
-    gt_errors_free(&errors);
-    return ok;
+    return gt_errors_tell(&errors);
 }
 
 int gt_project_choose(gt_project *p, const gt_usage *usage, const char *path, bool none)

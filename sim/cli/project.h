@@ -30,15 +30,10 @@ bool gt_project_read(gt_project *p, const char *path);
 
 /* The options --project and --no-project, for the table of a command. */
 #define GT_PROJECT_OPTIONS(path, none)                                                             \
-    {"project",                                                                                    \
-     "FILE",                                                                                       \
-     "project file (default: gauntlet.json, if there is one)",                                     \
-     GT_OPT_TEXT,                                                                                  \
-     (path),                                                                                       \
-     0,                                                                                            \
-     0},                                                                                           \
+    {"project", "FILE", "project file (default: gauntlet.json, if there is one)",                  \
+     GT_AS_TEXT(path)},                                                                            \
     {                                                                                              \
-        "no-project", NULL, "use no project file", GT_OPT_FLAG, (none), 0, 0                       \
+        "no-project", NULL, "use no project file", GT_AS_FLAG(none)                                \
     }
 
 /* The project as --project FILE and --no-project say: the file named, none, or gauntlet.json.

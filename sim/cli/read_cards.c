@@ -136,8 +136,7 @@ static bool is_new(seen *s, const gt_printed_card *card)
         hash = gt_fold(hash, gt_hash_bytes(texts[i], strlen(texts[i])));
     if (2 * s->n >= s->size) {
         seen larger = {.n = s->n, .size = s->size == 0 ? 1024 : 2 * s->size};
-        larger.slot = gt_resize(NULL, larger.size, sizeof *larger.slot);
-        memset(larger.slot, 0, larger.size * sizeof *larger.slot);
+        larger.slot = gt_zeroed(larger.size, sizeof *larger.slot);
         for (size_t i = 0; i < s->size; i++)
             if (s->slot[i] != 0)
                 take_slot(&larger, s->slot[i]);
@@ -205,8 +204,7 @@ static void note_rows(reading *r, bool playable)
     if (r->rows == NULL) {
         while (gt_phrases_row(p, n, &used) != NULL)
             n++;
-        r->rows = gt_resize(NULL, (size_t)n + 1, 1);
-        memset(r->rows, 0, (size_t)n + 1);
+        r->rows = gt_zeroed((size_t)n + 1, 1);
     }
     for (int i = 0; gt_phrases_row(p, i, &used) != NULL; i++)
         if (used && r->rows[i] < 1 + playable)
@@ -387,8 +385,7 @@ static bool read_lists(reading *r, const gt_strings *lists, gt_errors *e)
         gt_errors_add(e, told.list[i].file, told.list[i].line, told.list[i].column, "", "%s",
                       told.list[i].text);
     gt_errors_free(&told);
-    r->found = gt_resize(NULL, (size_t)r->only.n + 1, sizeof *r->found);
-    memset(r->found, 0, ((size_t)r->only.n + 1) * sizeof *r->found);
+    r->found = gt_zeroed((size_t)r->only.n + 1, sizeof *r->found);
     if (good && lists->n > 0 && r->only.n == 0) {
         gt_errors_add(e, lists->item[0], 0, 0, "", "no card in it");
         good = false;
@@ -450,15 +447,14 @@ int gt_cmd_cards_read(int argc, char **argv)
     reading r = {.out = stdout};
     const char *out = NULL, *rules = NULL;
     const gt_option options[] = {
-        {"out", "FILE", "write the cards that can be played, for '--cards +FILE'", GT_OPT_TEXT,
-         &out, 0, 0},
-        {"only", "LIST", "read only the cards of this list; may be repeated", GT_OPT_LIST, &lists,
-         0, 0},
-        {"report", NULL, "list each card that is not read or not playable, and why", GT_OPT_FLAG,
-         &r.report, 0, 0},
-        {"rows", NULL, "list the rows of the language that the cards use", GT_OPT_FLAG,
-         &r.tell_rows, 0, 0},
-        {"all", NULL, "read also cards that come with Gauntlet", GT_OPT_FLAG, &r.again, 0, 0},
+        {"out", "FILE", "write the cards that can be played, for '--cards +FILE'",
+         GT_AS_TEXT(&out)},
+        {"only", "LIST", "read only the cards of this list; may be repeated", GT_AS_LIST(&lists)},
+        {"report", NULL, "list each card that is not read or not playable, and why",
+         GT_AS_FLAG(&r.report)},
+        {"rows", NULL, "list the rows of the language that the cards use",
+         GT_AS_FLAG(&r.tell_rows)},
+        {"all", NULL, "read also cards that come with Gauntlet", GT_AS_FLAG(&r.again)},
         GT_RULES_OPTION(&rules),
         {0},
     };
@@ -479,8 +475,7 @@ int gt_cmd_cards_read(int argc, char **argv)
         r.system = system_of(rules, &usage);
         status = r.system != NULL ? run(&r, &files, &lists, out, &e) : GT_EXIT_USAGE;
     }
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
+    gt_errors_tell(&e);
     free_reading(&r);
     gt_strings_free(&files);
     gt_strings_free(&lists);

@@ -92,10 +92,7 @@ static bool prepare(const reading *r)
         if (why != NULL)
             gt_errors_add(&errors, r->of->path, 0, 0, "", "%s", why);
     }
-    bool good = errors.n == 0;
-    gt_errors_print(&errors, stderr);
-    gt_errors_free(&errors);
-    return good;
+    return gt_errors_tell(&errors);
 }
 
 /* Reads the cards of the game that the record names, and prepares it. */
@@ -125,9 +122,7 @@ bool gt_recorded_open(gt_recorded *r, const char *path, const gt_strings *cards,
     snprintf(rules, sizeof rules, "%.*s", (int)strcspn(r->record.rules, " "), r->record.rules);
     if (ok && gt_system_named(rules) == NULL)
         gt_errors_add(&errors, path, 0, 0, "", "there are no rules '%s'", r->record.rules);
-    ok = errors.n == 0;
-    gt_errors_print(&errors, stderr);
-    gt_errors_free(&errors);
+    ok = gt_errors_tell(&errors);
     ok = ok && open_game(r, rules, cards, patches, told);
     if (!ok)
         gt_record_free(&r->record);

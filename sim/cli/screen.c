@@ -150,13 +150,7 @@ static void print_wrapped(FILE *out, const char *text, int margin)
 /* What a card is and does, without its name. */
 static void print_text(FILE *out, const gt_system *system, const gt_pool *pool, int card)
 {
-    char *text = NULL, *rest = NULL;
-    size_t size = 0;
-    FILE *memory = open_memstream(&text, &size);
-    if (memory == NULL)
-        return;
-    gt_render_card(system->dialect, pool, card, memory);
-    fclose(memory);
+    char *text = gt_render_text(system->dialect, pool, card), *rest = NULL;
     strtok_r(text, "\n", &rest); /* the name */
     for (char *line; (line = strtok_r(NULL, "\n", &rest)) != NULL;)
         print_wrapped(out, line, MARGIN);

@@ -1,44 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Progress of searches. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "sim/cli/search_progress.h"
-
-#include "sim/cli/progress.h"
-#include "sim/playing/crew.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
-#include <unistd.h>
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 void gt_search_progress_begin(gt_search_progress *p, uint64_t games)
 {
-    *p = (gt_search_progress){.terminal = isatty(STDERR_FILENO) != 0, .begin = now(), .of = games};
-    p->next = p->begin + (p->terminal ? 1 : 10);
+    *p = (gt_search_progress){.of = games};
+    gt_ticker_begin(&p->ticker);
 }
 
 void gt_search_progress_say(gt_search_progress *p, const char *what, uint64_t games)
 {
-    double t = now();
-    if (t < p->next)
+    if (!gt_ticker_line_begin(&p->ticker))
         return;
-    p->next = t + (p->terminal ? 1 : 30);
     games += p->before;
-    double left = games > 0 ? (t - p->begin) / (double)games * (double)(p->of - games) : 0;
-    char shares[GT_CREW_SHARES];
-    fprintf(stderr, "%s%s; %" PRIu64 " of %" PRIu64 " games, %.0f %s left%s%s",
-            p->terminal ? "\r" : "", what, games, p->of, left < 120 ? left : left / 60,
-            left < 120 ? "s" : "min", gt_crew_shares(shares, sizeof shares),
-            p->terminal ? "\033[K" : "\n");
+    double gone = gt_now() - p->ticker.begin;
+    double left = games > 0 ? gone / (double)games * (double)(p->of - games) : 0;
+    fprintf(stderr, "%s; %" PRIu64 " of %" PRIu64 " games, %.0f %s left", what, games, p->of,
+            left < 120 ? left : left / 60, left < 120 ? "s" : "min");
+    gt_ticker_line_end(&p->ticker);
 }
 
 void gt_search_progress_tell(gt_search_progress *p, const gt_search_news *news)
@@ -58,5 +41,5 @@ void gt_search_progress_tell(gt_search_progress *p, const gt_search_news *news)
 
 void gt_search_progress_end(gt_search_progress *p)
 {
-    fputs(p->terminal ? "\r\033[K" : "", stderr);
+    gt_ticker_end(&p->ticker);
 }

@@ -4,11 +4,11 @@
 #ifndef GT_SIM_CLI_SEARCH_PROGRESS_H
 #define GT_SIM_CLI_SEARCH_PROGRESS_H
 
+#include "sim/cli/ticker.h"
 #include "sim/experiments/deck_search.h"
 
 typedef struct gt_search_progress {
-    bool terminal;
-    double begin, next; /* seconds */
+    gt_ticker ticker;
     uint64_t before, of; /* games of searches that are done; of all */
 } gt_search_progress;
 

@@ -61,14 +61,8 @@ static char *moment_of(const gt_timeline *f, int at)
 /* Adds what a card says, in English, without the line that names it. */
 static void add_text(const page *p, cJSON *to, int card)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return;
-    gt_render_card(p->system->dialect, p->timeline->pool, card, out);
-    fclose(out);
-    const char *body = text != NULL ? strchr(text, '\n') : NULL;
+    char *text = gt_render_text(p->system->dialect, p->timeline->pool, card);
+    const char *body = strchr(text, '\n');
     cJSON_AddStringToObject(to, "text", body != NULL ? body + 1 : "");
     free(text);
 }

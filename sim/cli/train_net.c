@@ -23,10 +23,8 @@ enum { USUAL_CHECK = 200 };
 /* What is asked for. */
 typedef struct arguments {
     gt_training all; /* first: what every training is asked */
-    const char *worker, *policy, *teacher, *next_policy, *next_teacher, *against, *from;
-    int window, noise;
-    gt_net_sizes size; /* 0: as in the network that it begins as, or as usual */
-    double rate;
+    gt_net_training_options o; /* sizes 0: as in the network that it begins as, or as usual */
+    const char *from;
 } arguments;
 
 /* Whom the training tells how far it is. */
@@ -86,49 +84,38 @@ static void tell_round(void *context, int round)
 /* Games of each match: no more than were played for a round, unless it was said. */
 static int check_games(const gt_training *t)
 {
-    return t->check >= 0 ? t->check : t->games < USUAL_CHECK ? t->games : USUAL_CHECK;
+    return t->check >= 0 ? t->check : t->rounds.games < USUAL_CHECK ? t->rounds.games : USUAL_CHECK;
 }
 
 static int train_from(const gt_contest *contest, const gt_training *t, const gt_net *from)
 {
     static const gt_net_sizes usual = {.width = 64, .action_width = 32, .hidden = 32, .second = 16};
     char error[800] = "";
-    const arguments *args = (const arguments *)t;
+    gt_net_training_options o = ((const arguments *)t)->o;
     const gt_net_strength strength = {.field = &contest->field,
-                                      .folder = t->folder,
-                                      .policy = args->policy,
+                                      .folder = t->rounds.folder,
+                                      .policy = o.policy,
                                       .games = check_games(t),
-                                      .threads = t->threads,
-                                      .worker = args->worker,
-                                      .seed = t->seed,
+                                      .threads = t->rounds.threads,
+                                      .worker = o.worker,
+                                      .seed = t->rounds.seed,
                                       .stop = gt_stop_on_signal()};
-    listener teller = {.folder = t->folder, .strength = &strength};
+    listener teller = {.folder = t->rounds.folder, .strength = &strength};
     gt_net *net;
     bool complete;
-    const gt_net_training_options o = {
-        .seed = t->seed,
-        .folder = t->folder,
-        .games = t->games,
-        .rounds = t->rounds,
-        .passes = t->passes,
-        .window = args->window,
-        .noise = args->noise,
-        .from = from,
-        .size = gt_training_sizes(args->size, from != NULL ? from->size : usual),
-        .rate = args->rate,
-        .policy = args->policy,
-        .teacher = args->teacher,
-        .against = args->against,
-        .next_policy = args->next_policy,
-        .next_teacher = args->next_teacher != NULL ? args->next_teacher : args->teacher,
-        .threads = t->threads,
-        .worker = args->worker,
-        .stop = gt_stop_on_signal(),
-        .games_done = gt_meter_tell,
-        .pass_done = tell_pass,
-        .round_done = tell_round,
-        .context = &teller,
-    };
+    o.seed = t->rounds.seed;
+    o.folder = t->rounds.folder;
+    o.games = t->rounds.games;
+    o.rounds = t->rounds.rounds;
+    o.from = from;
+    o.size = gt_training_sizes(o.size, from != NULL ? from->size : usual);
+    o.next_teacher = o.next_teacher != NULL ? o.next_teacher : o.teacher;
+    o.threads = t->rounds.threads;
+    o.stop = strength.stop;
+    o.games_done = gt_meter_tell;
+    o.pass_done = tell_pass;
+    o.round_done = tell_round;
+    o.context = &teller;
     gt_meter_begin(&teller.meter);
     bool ok = gt_train_net(&contest->field, &o, &net, &complete, error, sizeof error);
     gt_meter_end(&teller.meter);
@@ -144,7 +131,8 @@ static int train(const gt_usage *usage, const gt_contest *contest, const gt_trai
     if (args->from == NULL)
         return train_from(contest, t, NULL);
     int status;
-    gt_net *from = gt_training_from(usage, contest->system->rules, args->from, args->size, &status);
+    gt_net *from =
+        gt_training_from(usage, contest->system->rules, args->from, args->o.size, &status);
     if (from != NULL)
         status = train_from(contest, t, from);
     gt_net_free(from);
@@ -155,7 +143,7 @@ static int check(const gt_usage *usage, const gt_training *t)
 {
     if (t->method != NULL && strcmp(t->method, "imitate") != 0)
         return gt_usage_error(usage, "--method is imitate, ppo or value, not '%s'", t->method);
-    return gt_training_check_sizes(usage, ((const arguments *)t)->size);
+    return gt_training_check_sizes(usage, ((const arguments *)t)->o.size);
 }
 
 /* Whether the option --method says this. */
@@ -182,56 +170,55 @@ int gt_train_net_command(int argc, char **argv)
         gt_train_value_command(argc, argv);
     }
     static const gt_trainer trainer = {"curve.csv", check, train};
-    arguments args = {.all = {.seed = 1, .games = 4000, .rounds = 3, .passes = 4, .check = -1},
-                      .window = 2,
-                      .noise = 300,
-                      .policy = "greedy",
-                      .teacher = "mcts:iterations=200",
-                      .next_policy = "net:file=@,temperature=0.3"};
+    arguments args = {.all = {.rounds = {.seed = 1, .games = 4000, .rounds = 3}, .check = -1},
+                      .o = {.passes = 4,
+                            .window = 2,
+                            .noise = 300,
+                            .policy = "greedy",
+                            .teacher = "mcts:iterations=200",
+                            .next_policy = "net:file=@,temperature=0.3"}};
     const gt_option options[] = {
-        {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &args.all.net,
-         0, 0},
+        {"net", NULL, "train a network, not weights of the evaluation", GT_AS_FLAG(&args.all.net)},
         {"method", "M",
          "'imitate' a search (the default), 'ppo': learn from results, or 'value': judge\n"
          "                        positions (see 'gauntlet train --net --method ppo --help')",
-         GT_OPT_TEXT, &args.all.method, 0, 0},
+         GT_AS_TEXT(&args.all.method)},
         {"folder", "FOLDER", "keeps games, fit and curve; the same command continues from there",
-         GT_OPT_TEXT, &args.all.folder, 0, 0},
-        {"policy", "P", "who plays in the first round (default: greedy)", GT_OPT_TEXT, &args.policy,
-         0, 0},
-        {"teacher", "P", "search to learn from (default: mcts:iterations=200)", GT_OPT_TEXT,
-         &args.teacher, 0, 0},
+         GT_AS_TEXT(&args.all.rounds.folder)},
+        {"policy", "P", "who plays in the first round (default: greedy)",
+         GT_AS_TEXT(&args.o.policy)},
+        {"teacher", "P", "search to learn from (default: mcts:iterations=200)",
+         GT_AS_TEXT(&args.o.teacher)},
         {"next-policy", "P",
          "who plays in later rounds; @ is the file of the network so far\n"
          "                        (default: net:file=@,temperature=0.3)",
-         GT_OPT_TEXT, &args.next_policy, 0, 0},
+         GT_AS_TEXT(&args.o.next_policy)},
         {"next-teacher", "P", "search of later rounds; @ as above (default: that of --teacher)",
-         GT_OPT_TEXT, &args.next_teacher, 0, 0},
+         GT_AS_TEXT(&args.o.next_teacher)},
         {"against", "P",
          "another player, on the other side in all games, who does not learn: an\n"
          "                        exploiter is trained (default: who plays plays itself)",
-         GT_OPT_TEXT, &args.against, 0, 0},
-        {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &args.all.games, 1,
-         10000000},
-        {"rounds", "N", "rounds of playing and fitting (default: 3)", GT_OPT_INT, &args.all.rounds,
-         1, GT_NET_ROUNDS},
-        {"passes", "N", "passes over the games in each fit (default: 4)", GT_OPT_INT,
-         &args.all.passes, 1, 1000},
-        {"window", "N", "fit to the games of the last N rounds (default: 2)", GT_OPT_INT,
-         &args.window, 1, GT_NET_ROUNDS},
+         GT_AS_TEXT(&args.o.against)},
+        {"games", "N", "games of each round (default: 4000)",
+         GT_AS_INT(&args.all.rounds.games, 1, 10000000)},
+        {"rounds", "N", "rounds of playing and fitting (default: 3)",
+         GT_AS_INT(&args.all.rounds.rounds, 1, GT_NET_ROUNDS)},
+        {"passes", "N", "passes over the games in each fit (default: 4)",
+         GT_AS_INT(&args.o.passes, 1, 1000)},
+        {"window", "N", "fit to the games of the last N rounds (default: 2)",
+         GT_AS_INT(&args.o.window, 1, GT_NET_ROUNDS)},
         {"noise", "N", "random actions in a thousand, in the noisy turns (default: 300)",
-         GT_OPT_INT, &args.noise, 0, 1000},
+         GT_AS_INT(&args.o.noise, 0, 1000)},
         {"check", "N",
          "games of each round's network against --policy and against that of the\n"
          "                        round before (default: 200, or --games if that is less; 0: none)",
-         GT_OPT_INT, &args.all.check, 0, 10000000},
-        {"from", "FILE", "initial network (default: small random numbers)", GT_OPT_TEXT, &args.from,
-         0, 0},
-        GT_NET_SIZE_OPTIONS(&args.size),
-        {"rate", "R", "initial learning rate (default: 0.002)", GT_OPT_REAL, &args.rate, 0, 1},
-        {"threads", "T", "threads that play; one fits (default: one a core)", GT_OPT_INT,
-         &args.all.threads, 1, 1024},
-        GT_WORKER_OPTION(&args.worker),
+         GT_AS_INT(&args.all.check, 0, 10000000)},
+        {"from", "FILE", "initial network (default: small random numbers)", GT_AS_TEXT(&args.from)},
+        GT_NET_SIZE_OPTIONS(&args.o.size),
+        {"rate", "R", "initial learning rate (default: 0.002)", GT_AS_REAL(&args.o.rate, 0, 1)},
+        {"threads", "T", "threads that play; one fits (default: one a core)",
+         GT_AS_INT(&args.all.rounds.threads, 1, 1024)},
+        GT_WORKER_OPTION(&args.o.worker),
         GT_TRAINING_OPTIONS(&args.all),
         {0},
     };

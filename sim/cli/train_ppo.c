@@ -19,10 +19,9 @@ enum { USUAL_CHECK = 400, PATH = 4096 };
 /* What is asked for. */
 typedef struct arguments {
     gt_training all; /* first: what every training is asked */
-    const char *from, *against;
-    int updates, batch, strange, earlier;
-    gt_net_sizes size; /* 0: as the network that it begins as */
-    double rate, critic_rate, clip, entropy, lambda, temperature;
+    gt_ppo_training_options o; /* sizes 0: as the network that it begins as */
+    const char *from;
+    double clip, entropy, lambda, temperature;
 } arguments;
 
 /* Whom the training tells how far it is. */
@@ -71,22 +70,16 @@ static void tell_round(void *context, int round)
 static gt_ppo_training_options options_of(const arguments *args, const gt_net *from,
                                           const gt_rounds *rounds)
 {
-    return (gt_ppo_training_options){
-        .all = *rounds,
-        .from = from,
-        .size = gt_training_sizes(args->size, from->size),
-        .earlier_share = args->earlier,
-        .against = args->against,
-        .ppo = {.rate = args->rate,
-                .critic_rate = args->critic_rate,
-                .clip = (float)args->clip,
-                .entropy = (float)args->entropy,
-                .lambda = (float)args->lambda,
-                .sharpness = (float)(1 / args->temperature),
-                .passes = args->all.passes,
-                .batch = args->batch},
-        .update_done = tell_update,
-    };
+    gt_ppo_training_options o = args->o;
+    o.all = *rounds;
+    o.from = from;
+    o.size = gt_training_sizes(o.size, from->size);
+    o.ppo.clip = (float)args->clip;
+    o.ppo.entropy = (float)args->entropy;
+    o.ppo.lambda = (float)args->lambda;
+    o.ppo.sharpness = (float)(1 / args->temperature);
+    o.update_done = tell_update;
+    return o;
 }
 
 static int train_from(const gt_contest *contest, const arguments *args, const gt_net *from)
@@ -94,17 +87,16 @@ static int train_from(const gt_contest *contest, const arguments *args, const gt
     char error[800] = "";
     gt_chance_field strange = {.name = NULL};
     const gt_net_strength strength = {.field = &contest->field,
-                                      .folder = args->all.folder,
+                                      .folder = args->all.rounds.folder,
                                       .policy = "greedy",
                                       .games = args->all.check >= 0 ? args->all.check : USUAL_CHECK,
-                                      .threads = args->all.threads,
-                                      .seed = args->all.seed,
+                                      .threads = args->all.rounds.threads,
+                                      .seed = args->all.rounds.seed,
                                       .stop = gt_stop_on_signal()};
-    listener teller = {.updates = args->updates, .strength = &strength};
+    listener teller = {.updates = args->all.rounds.updates, .strength = &strength};
     gt_net *net;
     bool complete;
-    gt_rounds rounds =
-        gt_training_rounds(&args->all, contest, args->updates, args->strange, &strange);
+    gt_rounds rounds = gt_training_rounds(&args->all, contest, &strange);
     rounds.round_done = tell_round;
     rounds.context = &teller;
     const gt_ppo_training_options o = options_of(args, from, &rounds);
@@ -129,7 +121,7 @@ static int train(const gt_usage *usage, const gt_contest *contest, const gt_trai
     if (file == NULL)
         file = gt_shipped(system, system->net, path, sizeof path);
     int status;
-    gt_net *from = gt_training_from(usage, system->rules, file, args->size, &status);
+    gt_net *from = gt_training_from(usage, system->rules, file, args->o.size, &status);
     if (from != NULL)
         status = train_from(contest, args, from);
     gt_net_free(from);
@@ -141,67 +133,64 @@ static int check(const gt_usage *usage, const gt_training *t)
     const arguments *args = (const arguments *)t;
     if (args->temperature <= 0)
         return gt_usage_error(usage, "--temperature must be more than 0");
-    return gt_training_check_sizes(usage, args->size);
+    return gt_training_check_sizes(usage, args->o.size);
 }
 
 int gt_train_ppo_command(int argc, char **argv)
 {
     static const gt_trainer trainer = {"ppo.csv", check, train};
-    arguments args = {.all = {.seed = 1, .games = 512, .rounds = 40, .passes = 1, .check = -1},
-                      .updates = 50,
-                      .batch = 2048,
-                      .strange = 20,
-                      .earlier = 20,
-                      .rate = 0.001,
-                      .critic_rate = 0.001,
-                      .clip = 0.1,
-                      .entropy = 0.005,
-                      .lambda = 0.95,
-                      .temperature = 0.25};
+    arguments args = {
+        .all =
+            {.rounds = {.seed = 1, .strange_share = 20, .games = 512, .updates = 50, .rounds = 40},
+             .check = -1},
+        .o = {.earlier_share = 20,
+              .ppo = {.rate = 0.001, .critic_rate = 0.001, .passes = 1, .batch = 2048}},
+        .clip = 0.1,
+        .entropy = 0.005,
+        .lambda = 0.95,
+        .temperature = 0.25};
     const gt_option options[] = {
-        {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &args.all.net,
-         0, 0},
-        {"method", "M", "'ppo', as here, or 'imitate' a search (the default)", GT_OPT_TEXT,
-         &args.all.method, 0, 0},
+        {"net", NULL, "train a network, not weights of the evaluation", GT_AS_FLAG(&args.all.net)},
+        {"method", "M", "'ppo', as here, or 'imitate' a search (the default)",
+         GT_AS_TEXT(&args.all.method)},
         {"folder", "FOLDER", "keeps the fit and each round's network; the same command continues",
-         GT_OPT_TEXT, &args.all.folder, 0, 0},
-        {"from", "FILE", "initial network (default: the one that ships)", GT_OPT_TEXT, &args.from,
-         0, 0},
-        GT_NET_SIZE_OPTIONS(&args.size),
-        {"games", "N", "games of each update (default: 512)", GT_OPT_INT, &args.all.games, 2,
-         1000000},
-        {"updates", "N", "updates of a round, whose network is kept (default: 50)", GT_OPT_INT,
-         &args.updates, 1, 1000000},
-        {"rounds", "N", "rounds (default: 40)", GT_OPT_INT, &args.all.rounds, 1, 100000},
-        {"passes", "N", "passes over the games of an update (default: 1)", GT_OPT_INT,
-         &args.all.passes, 1, 100},
-        {"batch", "N", "batch size, in decisions (default: 2048)", GT_OPT_INT, &args.batch, 1,
-         1000000},
-        {"rate", "R", "learning rate (default: 0.001)", GT_OPT_REAL, &args.rate, 0, 1},
-        {"critic-rate", "R", "learning rate of the critic (default: 0.001)", GT_OPT_REAL,
-         &args.critic_rate, 0, 1},
-        {"clip", "X", "clipping range of the probability ratio (default: 0.1)", GT_OPT_REAL,
-         &args.clip, 0, 1},
-        {"entropy", "X", "weight of the entropy bonus (default: 0.005)", GT_OPT_REAL, &args.entropy,
-         0, 1},
+         GT_AS_TEXT(&args.all.rounds.folder)},
+        {"from", "FILE", "initial network (default: the one that ships)", GT_AS_TEXT(&args.from)},
+        GT_NET_SIZE_OPTIONS(&args.o.size),
+        {"games", "N", "games of each update (default: 512)",
+         GT_AS_INT(&args.all.rounds.games, 2, 1000000)},
+        {"updates", "N", "updates of a round, whose network is kept (default: 50)",
+         GT_AS_INT(&args.all.rounds.updates, 1, 1000000)},
+        {"rounds", "N", "rounds (default: 40)", GT_AS_INT(&args.all.rounds.rounds, 1, 100000)},
+        {"passes", "N", "passes over the games of an update (default: 1)",
+         GT_AS_INT(&args.o.ppo.passes, 1, 100)},
+        {"batch", "N", "batch size, in decisions (default: 2048)",
+         GT_AS_INT(&args.o.ppo.batch, 1, 1000000)},
+        {"rate", "R", "learning rate (default: 0.001)", GT_AS_REAL(&args.o.ppo.rate, 0, 1)},
+        {"critic-rate", "R", "learning rate of the critic (default: 0.001)",
+         GT_AS_REAL(&args.o.ppo.critic_rate, 0, 1)},
+        {"clip", "X", "clipping range of the probability ratio (default: 0.1)",
+         GT_AS_REAL(&args.clip, 0, 1)},
+        {"entropy", "X", "weight of the entropy bonus (default: 0.005)",
+         GT_AS_REAL(&args.entropy, 0, 1)},
         {"lambda", "X", "lambda of the advantage estimate (default: 0.95; 1: the result alone)",
-         GT_OPT_REAL, &args.lambda, 0, 1},
-        {"temperature", "X", "sampling temperature in training (default: 0.25)", GT_OPT_REAL,
-         &args.temperature, 0, 100},
+         GT_AS_REAL(&args.lambda, 0, 1)},
+        {"temperature", "X", "sampling temperature in training (default: 0.25)",
+         GT_AS_REAL(&args.temperature, 0, 100)},
         {"strange", "N", "games in 100 with random legal decks of all cards (default: 20)",
-         GT_OPT_INT, &args.strange, 0, 100},
+         GT_AS_INT(&args.all.rounds.strange_share, 0, 100)},
         {"earlier", "N", "games in 100 against networks of earlier rounds (default: 20)",
-         GT_OPT_INT, &args.earlier, 0, 100},
+         GT_AS_INT(&args.o.earlier_share, 0, 100)},
         {"against", "P",
          "another player, on the other side in all games, who does not learn: an\n"
          "                        exploiter is trained (default: it plays itself)",
-         GT_OPT_TEXT, &args.against, 0, 0},
+         GT_AS_TEXT(&args.o.against)},
         {"check", "N",
          "games of each round's network against greedy and against that of the\n"
          "                        round before (default: 400; 0: none)",
-         GT_OPT_INT, &args.all.check, 0, 10000000},
-        {"threads", "T", "threads that play; two learn, at most (default: one a core)", GT_OPT_INT,
-         &args.all.threads, 1, 1024},
+         GT_AS_INT(&args.all.check, 0, 10000000)},
+        {"threads", "T", "threads that play; two learn, at most (default: one a core)",
+         GT_AS_INT(&args.all.rounds.threads, 1, 1024)},
         GT_TRAINING_OPTIONS(&args.all),
         {0},
     };

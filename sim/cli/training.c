@@ -17,7 +17,7 @@ static int read_and_train(const gt_trainer *trainer, const gt_usage *usage, int 
     gt_project project;
     gt_contest contest;
     int status = gt_parse(usage, argc, argv, NULL);
-    if (status == GT_GO_ON && (t->out == NULL || t->folder == NULL))
+    if (status == GT_GO_ON && (t->out == NULL || t->rounds.folder == NULL))
         status = gt_usage_error(usage, "--out FILE and --folder FOLDER say where all that goes");
     if (status == GT_GO_ON)
         status = trainer->check(usage, t);
@@ -25,7 +25,7 @@ static int read_and_train(const gt_trainer *trainer, const gt_usage *usage, int 
         return status;
     bool ok = gt_contest_among(&contest, &project, t->rules, &t->options, &t->cards, &t->decks) &&
               gt_output_ready("train", NULL, t->out) &&
-              gt_output_ready("train", t->folder, trainer->file);
+              gt_output_ready("train", t->rounds.folder, trainer->file);
     status = ok ? trainer->train(usage, &contest, t) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     gt_project_free(&project);
@@ -56,7 +56,8 @@ static int check_end(const gt_training *t, const gt_training_outcome *outcome)
     }
     if (outcome->complete)
         return GT_GO_ON;
-    fprintf(stderr, "gauntlet train: interrupted; the same command goes on from %s\n", t->folder);
+    fprintf(stderr, "gauntlet train: interrupted; the same command goes on from %s\n",
+            t->rounds.folder);
     return GT_EXIT_INTERRUPTED;
 }
 
@@ -73,9 +74,9 @@ int gt_training_end(const gt_training *t, const gt_training_outcome *outcome,
     int status = check_end(t, outcome);
     if (status != GT_GO_ON)
         return status;
-    gt_net_strength_play(strength, t->rounds);
+    gt_net_strength_play(strength, t->rounds.rounds);
     if (drawn != NULL)
-        drawn(t->folder);
+        drawn(t->rounds.folder);
     status = write_network(t, outcome->net);
     if (status == GT_EXIT_DONE)
         printf("The network is in %s. Compare it: gauntlet arena net:file=%s %s\n", t->out, t->out,
@@ -84,22 +85,17 @@ int gt_training_end(const gt_training *t, const gt_training_outcome *outcome,
     return missing ? GT_EXIT_INTERRUPTED : status;
 }
 
-gt_rounds gt_training_rounds(const gt_training *t, const gt_contest *contest, int updates,
-                             int share, gt_chance_field *strange)
+gt_rounds gt_training_rounds(const gt_training *t, const gt_contest *contest,
+                             gt_chance_field *strange)
 {
     enum { CHANCE_DECKS = 240 };
-    if (share > 0 && !gt_chance_field_make(strange, contest, CHANCE_DECKS, t->seed))
+    gt_rounds all = t->rounds;
+    if (all.strange_share > 0 && !gt_chance_field_make(strange, contest, CHANCE_DECKS, all.seed))
         fprintf(stderr, "gauntlet train: there are no random decks of %s: it trains without\n",
                 contest->system->title);
-    return (gt_rounds){.seed = t->seed,
-                       .folder = t->folder,
-                       .strange = strange->field.n_matchups > 0 ? &strange->field : NULL,
-                       .strange_share = share,
-                       .games = t->games,
-                       .updates = updates,
-                       .rounds = t->rounds,
-                       .threads = t->threads,
-                       .stop = gt_stop_on_signal()};
+    all.strange = strange->field.n_matchups > 0 ? &strange->field : NULL;
+    all.stop = gt_stop_on_signal();
+    return all;
 }
 
 gt_net_sizes gt_training_sizes(gt_net_sizes asked, gt_net_sizes is)

@@ -14,51 +14,35 @@
 
 typedef struct gt_training {
     gt_strings options, decks, cards;
-    const char *rules, *out, *folder, *method;
-    uint64_t seed;
-    int games, rounds, passes, threads, check; /* check -1: not given */
+    const char *rules, *out, *method;
+    gt_rounds rounds; /* what of it the training has */
+    int check; /* -1: not given */
     bool net;
 } gt_training;
 
 /* Rows of the table of options, for a gt_training. */
 #define GT_TRAINING_OPTIONS(t)                                                                     \
-    GT_DECKS_OPTION(&(t)->decks), GT_SEED_OPTION(&(t)->seed), GT_CARDS_OPTION(&(t)->cards),        \
+    GT_DECKS_OPTION(&(t)->decks), GT_SEED_OPTION(&(t)->rounds.seed), GT_CARDS_OPTION(&(t)->cards), \
         GT_RULES_OPTION(&(t)->rules), GT_GAME_OPTION(&(t)->options),                               \
     {                                                                                              \
-        "out", "FILE", "write the network here (-o FILE means the same)", GT_OPT_TEXT, &(t)->out,  \
-            0, 0                                                                                   \
+        "out", "FILE", "write the network here (-o FILE means the same)", GT_AS_TEXT(&(t)->out)    \
     }
 
 /* Rows of the table for the sizes of a network; 0: as in the one that it begins as, or as usual. */
 #define GT_NET_SIZE_OPTIONS(s)                                                                     \
-    {                                                                                              \
-        "width",                                                                                   \
-        "N",                                                                                       \
-        "width of a position's first layer (default: as in --from, else 64)",                      \
-        GT_OPT_INT,                                                                                \
-        &(s)->width,                                                                               \
-        GT_NET_BLOCK,                                                                              \
-        GT_NET_MOST},                                                                              \
-        {"action-width",                                                                           \
-         "N",                                                                                      \
-         "width of an action's first layer (default: as in --from, else 32)",                      \
-         GT_OPT_INT,                                                                               \
-         &(s)->action_width,                                                                       \
-         GT_NET_BLOCK,                                                                             \
-         GT_NET_MOST},                                                                             \
-        {"hidden",                                                                                 \
-         "N",                                                                                      \
+    {"width", "N", "width of a position's first layer (default: as in --from, else 64)",           \
+     GT_AS_INT(&(s)->width, GT_NET_BLOCK, GT_NET_MOST)},                                           \
+        {"action-width", "N", "width of an action's first layer (default: as in --from, else 32)", \
+         GT_AS_INT(&(s)->action_width, GT_NET_BLOCK, GT_NET_MOST)},                                \
+        {"hidden", "N",                                                                            \
          "hidden width towards the chance of winning (default: as in --from,\n"                    \
          "                        else 32)",                                                       \
-         GT_OPT_INT,                                                                               \
-         &(s)->hidden,                                                                             \
-         GT_NET_BLOCK,                                                                             \
-         GT_NET_MOST},                                                                             \
+         GT_AS_INT(&(s)->hidden, GT_NET_BLOCK, GT_NET_MOST)},                                      \
     {                                                                                              \
         "second", "N",                                                                             \
             "hidden width towards the score of an action (default: as in\n"                        \
             "                        --from, else 16)",                                            \
-            GT_OPT_INT, &(s)->second, GT_NET_BLOCK, GT_NET_MOST                                    \
+            GT_AS_INT(&(s)->second, GT_NET_BLOCK, GT_NET_MOST)                                     \
     }
 
 /* The sizes asked for, those of `is` where none is. */
@@ -87,8 +71,8 @@ int gt_training_run(const gt_trainer *trainer, const gt_usage *usage, int argc, 
 
 /* What a training in rounds of updates is asked. Makes the random decks that meet in a share of its
  * games, to be freed (gt_chance_field_free); where there are none, that is told. */
-gt_rounds gt_training_rounds(const gt_training *t, const gt_contest *contest, int updates,
-                             int share, gt_chance_field *strange);
+gt_rounds gt_training_rounds(const gt_training *t, const gt_contest *contest,
+                             gt_chance_field *strange);
 
 /* How a training came out. */
 typedef struct gt_training_outcome {

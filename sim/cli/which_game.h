@@ -14,7 +14,7 @@
 /* The option --rules, for the table of a command. */
 #define GT_RULES_OPTION(name)                                                                      \
     {                                                                                              \
-        "rules", "NAME", "the game (default: what decks and cards say)", GT_OPT_TEXT, (name), 0, 0 \
+        "rules", "NAME", "the game (default: what decks and cards say)", GT_AS_TEXT(name)          \
     }
 
 /* The option --option, for the table of a command; 'gauntlet help options' lists what each game
@@ -22,8 +22,7 @@
 #define GT_GAME_OPTION(list)                                                                       \
     {                                                                                              \
         "option", "NAME=VALUE",                                                                    \
-            "how the game is played ('gauntlet help options'); may be repeated", GT_OPT_LIST,      \
-            (list), 0, 0                                                                           \
+            "how the game is played ('gauntlet help options'); may be repeated", GT_AS_LIST(list)  \
     }
 
 /* The option --without-unknown, for the table of a command. */
@@ -31,7 +30,7 @@
     {                                                                                              \
         "without-unknown", NULL,                                                                   \
             "leave out cards that the game does not have, if a deck is legal without them",        \
-            GT_OPT_FLAG, (flag), 0, 0                                                              \
+            GT_AS_FLAG(flag)                                                                       \
     }
 
 /* With which options is played: those that the decks (n lists of them) say, and over them the words
