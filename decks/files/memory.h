@@ -51,6 +51,15 @@ static inline void *gt_grow(void *list, int n, int *capacity, size_t size)
     return list;
 }
 
+/* A list with room for `more` elements behind the first `used`, which holds *room. */
+static inline void *gt_with_room(void *list, size_t used, size_t more, size_t *room, size_t size)
+{
+    if (*room - used >= more)
+        return list;
+    *room = 2 * *room + more;
+    return gt_resize(list, *room, size);
+}
+
 /* A copy of some bytes; never NULL. */
 static inline void *gt_copy_bytes(const void *bytes, size_t size)
 {

@@ -167,8 +167,7 @@ static int play(const gt_contest *contest, const arguments *args, const gt_strin
     int matches = policies->n * (policies->n - 1) / 2;
     if (!gt_use_store("arena", &args->store, &o.store))
         return GT_EXIT_USAGE;
-    gt_notable *worth =
-        gt_notable_begin_all("arena", matches, args->keep_games, contest->field.n_matchups);
+    gt_notable *worth = gt_notable_begin_all(matches, args->keep_games, contest->field.n_matchups);
     gt_arena *a = play_games(contest, args, policies, worth, &o);
     gt_used_store_close(&o.store);
     bool kept = a == NULL || worth == NULL || gt_keep_arena_games(contest, a, worth, args->out);

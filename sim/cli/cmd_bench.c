@@ -11,6 +11,7 @@
  *               percentile over all decisions of these games
  *   signature   of a fixed set of games, which is played apart and depends on no clock */
 #include "ai/states.h"
+#include "decks/files/memory.h"
 #include "decks/system.h"
 #include "sim/cli/behaviour.h"
 #include "sim/cli/commands.h"
@@ -82,27 +83,24 @@ static bool prepare(bench *b)
 {
     const gt_field *f = &b->contest.field;
     size_t n = (size_t)f->n_matchups;
-    b->prepared = calloc(n, sizeof *b->prepared);
-    b->played = calloc(n, sizeof *b->played);
-    b->storage = calloc(n, f->game_bytes);
+    b->prepared = gt_zeroed(n, sizeof *b->prepared);
+    b->played = gt_zeroed(n, sizeof *b->played);
+    b->storage = gt_zeroed(n, f->game_bytes);
     b->state = gt_states_new(f->rules, 1);
-    if (b->prepared == NULL || b->played == NULL || b->storage == NULL || b->state == NULL)
-        return false;
     for (int i = 0; i < f->n_matchups; i++)
         b->prepared[i].game = gt_field_game(f, f->matchup[i].a, f->matchup[i].b,
                                             b->storage + (size_t)i * f->game_bytes);
-    return true;
+    return b->state != NULL;
 }
 
 /* Begins to go through at least so many games of each matchup. */
 static bool begin(bench *b, uint64_t games)
 {
     size_t n = (size_t)b->contest.field.n_matchups;
-    uint64_t *have = calloc(n, sizeof *have), *want = calloc(n, sizeof *want);
-    bool ok = have != NULL && want != NULL;
-    for (size_t i = 0; i < n && ok; i++)
+    uint64_t *have = gt_zeroed(n, sizeof *have), *want = gt_resize(NULL, n, sizeof *want);
+    for (size_t i = 0; i < n; i++)
         want[i] = (games / UNIT_GAMES + 1) * GT_UNIT_PAIRS;
-    ok = ok && gt_round_begin(&b->round, have, want, (int)n, 1);
+    bool ok = gt_round_begin(&b->round, have, want, (int)n, 1);
     free(have);
     free(want);
     return ok;
@@ -295,9 +293,9 @@ static double time_copies(sampler *s, const gt_game *g)
 static bool measure_copies(bench *b)
 {
     sampler s = {.rules = b->contest.field.rules};
-    s.of_size = calloc(gt_state_bytes(s.rules) + 1, sizeof *s.of_size);
+    s.of_size = gt_zeroed(gt_state_bytes(s.rules) + 1, sizeof *s.of_size);
     s.state = gt_states_new(s.rules, SAMPLES + 1);
-    bool ok = s.of_size != NULL && s.state != NULL && sample_games(b, &s);
+    bool ok = s.state != NULL && sample_games(b, &s);
     if (ok) {
         const gt_game *g = b->prepared[0].game; /* all are copied alike */
         time_copies(&s, g); /* to warm up */

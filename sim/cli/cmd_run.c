@@ -340,7 +340,7 @@ static int play(const gt_contest *contest, const arguments *args, const gt_strin
     if (!gt_use_store("run", &args->store, &o.store))
         return GT_EXIT_USAGE;
     gt_notable *worth =
-        gt_notable_begin_all("run", policies->n, args->keep_games, contest->field.n_matchups);
+        gt_notable_begin_all(policies->n, args->keep_games, contest->field.n_matchups);
     gt_results *r = play_games(contest, args, policies, worth, &o);
     gt_used_store_close(&o.store);
     bool kept = r == NULL || worth == NULL || gt_keep_games(contest, r, worth, args->out);

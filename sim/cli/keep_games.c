@@ -31,16 +31,13 @@ typedef struct keeper {
     gt_policy *policy[2];
 } keeper;
 
-gt_notable *gt_notable_begin_all(const char *command, int parts, int n, int n_matchups)
+gt_notable *gt_notable_begin_all(int parts, int n, int n_matchups)
 {
     if (n == 0)
         return NULL;
     gt_notable *worth = gt_resize(NULL, (size_t)parts, sizeof *worth);
     for (int i = 0; i < parts; i++)
-        if (!gt_notable_begin(&worth[i], n, n_matchups)) {
-            fprintf(stderr, "gauntlet %s: out of memory\n", command);
-            exit(GT_EXIT_USAGE);
-        }
+        gt_notable_begin(&worth[i], n, n_matchups);
     return worth;
 }
 

@@ -12,7 +12,7 @@
 
 /* What looks for n games of each kind in each of `parts` parts of a command (series, matches);
  * NULL: n is 0. */
-gt_notable *gt_notable_begin_all(const char *command, int parts, int n, int n_matchups);
+gt_notable *gt_notable_begin_all(int parts, int n, int n_matchups);
 void gt_notable_free_all(gt_notable *worth, int parts);
 
 /* Writes FOLDER/games/POLICY-typical-1.txt, ... and beside each a page (timeline.h) for every

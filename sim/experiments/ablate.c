@@ -341,8 +341,7 @@ static bool play_sets(job *j, char *error, size_t size)
     j->n_open = 0;
     j->next = 0;
     j->unit = WHOLE;
-    snprintf(error, size, "out of memory");
-    bool ok = executor != NULL && gt_execute(executor, &work, error, size);
+    bool ok = gt_execute(executor, &work, error, size);
     gt_executor_free(executor);
     return ok;
 }
@@ -353,11 +352,8 @@ static bool play_series(job *j, char *error, size_t size)
     gt_series *s = &r->series[j->series];
     size_t n = r->first_card[2 * (size_t)r->n_matchups];
     size_t pairs = (size_t)j->field->n_decks * (size_t)j->options->card_pairs;
-    s->blanks = calloc(n + 1, sizeof(gt_blank_tally));
-    s->card_pair = pairs > 0 ? calloc(pairs, sizeof *s->card_pair) : NULL;
-    snprintf(error, size, "out of memory");
-    if (s->blanks == NULL || (pairs > 0 && s->card_pair == NULL))
-        return false;
+    s->blanks = gt_zeroed(n + 1, sizeof(gt_blank_tally));
+    s->card_pair = pairs > 0 ? gt_zeroed(pairs, sizeof *s->card_pair) : NULL;
     list_singles(j);
     j->first = 0;
     j->together = false;
@@ -404,24 +400,20 @@ static uint64_t expect_pairs(const job *j)
 }
 
 /* Room for the sets of each deck. */
-static bool make_room(job *j)
+static void make_room(job *j)
 {
     size_t n = (size_t)j->field->n_decks;
-    bool ok = true;
-    j->matchup = malloc((size_t)j->field->n_matchups * sizeof *j->matchup);
-    j->deck = calloc(n, sizeof *j->deck);
-    j->pair = calloc(n, sizeof *j->pair);
-    for (size_t d = 0; j->deck != NULL && j->options->card_pairs > 0 && d < n; d++) {
-        j->deck[d].product =
-            is_row(j, (int)d) ? calloc(GT_DECK_CARDS * GT_DECK_CARDS, sizeof(int64_t)) : NULL;
-        ok = ok && (!is_row(j, (int)d) || j->deck[d].product != NULL);
-    }
-    return ok && j->matchup != NULL && j->deck != NULL && j->pair != NULL;
+    j->matchup = gt_resize(NULL, (size_t)j->field->n_matchups, sizeof *j->matchup);
+    j->deck = gt_zeroed(n, sizeof *j->deck);
+    j->pair = gt_zeroed(n, sizeof *j->pair);
+    for (size_t d = 0; j->options->card_pairs > 0 && d < n; d++)
+        if (is_row(j, (int)d))
+            j->deck[d].product = gt_zeroed(GT_DECK_CARDS * GT_DECK_CARDS, sizeof(int64_t));
 }
 
 static void free_room(job *j)
 {
-    for (int d = 0; j->deck != NULL && d < j->field->n_decks; d++)
+    for (int d = 0; d < j->field->n_decks; d++)
         free(j->deck[d].product);
     free(j->matchup);
     free(j->deck);
@@ -438,11 +430,7 @@ bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results 
     r->blank_games = options->blank_games;
     if (!r->complete)
         return true;
-    snprintf(error, n, "out of memory");
-    if (!make_room(&j)) {
-        free_room(&j);
-        return false;
-    }
+    make_room(&j);
     j.news = (gt_news){.results = r, .decided = -1, .widest = -1, .blanks = true};
     j.news.expected = (list_matchups(&j) + expect_pairs(&j)) * (uint64_t)options->n_policies;
     j.n_blocks =

@@ -5,6 +5,7 @@
  * each is written into a place of its own, and after the round all of it is added up in order. */
 #include "sim/experiments/arena.h"
 
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "sim/experiments/kept_pairs.h"
 #include "sim/playing/duplicate.h"
@@ -274,16 +275,14 @@ static bool make_job(job *j, const gt_job *games)
     size_t matches = (size_t)a->n_matches;
     j->round = round_of(j);
     size_t units = (size_t)j->round * matches;
-    j->matchup = calloc((size_t)j->round, sizeof *j->matchup);
+    j->matchup = gt_zeroed((size_t)j->round, sizeof *j->matchup);
     j->executor = gt_executor_new(games, &by);
-    j->order = calloc((size_t)j->field->n_matchups, sizeof *j->order);
-    j->unit = calloc(units, sizeof *j->unit);
-    j->missing = calloc(units, sizeof *j->missing);
-    j->number = calloc(units, sizeof *j->number);
-    j->outcome = calloc(units, sizeof *j->outcome);
-    return j->executor != NULL && j->order != NULL && j->matchup != NULL && j->unit != NULL &&
-           j->missing != NULL && j->number != NULL && j->outcome != NULL &&
-           gt_kept_pairs_begin(&j->kept, j->field, j->options, a);
+    j->order = gt_zeroed((size_t)j->field->n_matchups, sizeof *j->order);
+    j->unit = gt_zeroed(units, sizeof *j->unit);
+    j->missing = gt_zeroed(units, sizeof *j->missing);
+    j->number = gt_zeroed(units, sizeof *j->number);
+    j->outcome = gt_zeroed(units, sizeof *j->outcome);
+    return gt_kept_pairs_begin(&j->kept, j->field, j->options, a);
 }
 
 /* Names the player as its policy does. */
@@ -292,35 +291,28 @@ static bool name_player(gt_arena *a, int i, const char *spec, char *error, size_
     gt_policy *policy = gt_policy_create(spec, NULL, error, n);
     if (policy == NULL)
         return false;
-    size_t size = strlen(gt_policy_name(policy)) + 1;
-    a->player[i].name = malloc(size);
-    if (a->player[i].name != NULL)
-        memcpy(a->player[i].name, gt_policy_name(policy), size);
-    else
-        snprintf(error, n, "out of memory");
-    a->player[i].key = gt_duplicate_key(gt_policy_name(policy));
+    const char *name = gt_policy_name(policy);
+    a->player[i].name = gt_copy_text(name, strlen(name));
+    a->player[i].key = gt_duplicate_key(name);
     a->player[i].reproducible = gt_policy_reproducible(policy);
     a->reproducible = a->reproducible && a->player[i].reproducible;
     gt_policy_free(policy);
-    return a->player[i].name != NULL;
+    return true;
 }
 
 static bool fill_arena(gt_arena *a, const gt_field *f, const gt_arena_options *o,
                        int *first_forfeit, char *error, size_t n)
 {
-    snprintf(error, n, "out of memory");
-    void *storage = malloc(f->game_bytes);
-    a->player = calloc((size_t)o->n_policies, sizeof *a->player);
-    a->match = calloc((size_t)a->n_matches, sizeof *a->match);
-    a->by_decks = calloc((size_t)a->n_matches * (size_t)f->n_matchups, sizeof *a->by_decks);
-    bool ok = storage != NULL && a->player != NULL && a->match != NULL && a->by_decks != NULL;
-    if (ok) {
-        const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
-        a->rules = g->rules->name;
-        a->options = f->options;
-        a->played = f->played;
-        *first_forfeit = gt_forfeit_end(g, GT_FORFEIT_START);
-    }
+    void *storage = gt_resize(NULL, 1, f->game_bytes);
+    bool ok = true;
+    a->player = gt_zeroed((size_t)o->n_policies, sizeof *a->player);
+    a->match = gt_zeroed((size_t)a->n_matches, sizeof *a->match);
+    a->by_decks = gt_zeroed((size_t)a->n_matches * (size_t)f->n_matchups, sizeof *a->by_decks);
+    const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
+    a->rules = g->rules->name;
+    a->options = f->options;
+    a->played = f->played;
+    *first_forfeit = gt_forfeit_end(g, GT_FORFEIT_START);
     free(storage);
     for (int i = 0; ok && i < o->n_policies; i++)
         ok = name_player(a, i, o->policies[i], error, n);
@@ -335,7 +327,7 @@ void gt_arena_free(gt_arena *a)
 {
     if (a == NULL)
         return;
-    for (int i = 0; a->player != NULL && i < a->n_players; i++)
+    for (int i = 0; i < a->n_players; i++)
         free(a->player[i].name);
     free(a->player);
     free(a->match);
@@ -350,9 +342,7 @@ gt_arena *gt_arena_play(const gt_field *field, const gt_arena_options *options, 
     assert(o->games > 0 && o->games % 2 == 0 && field->n_matchups > 0);
     assert(o->n_policies >= 2 && o->n_policies <= GT_ARENA_PLAYERS);
     assert(o->sprt == NULL || o->n_policies == 2);
-    gt_arena *a = malloc(sizeof *a);
-    if (a == NULL)
-        return NULL;
+    gt_arena *a = gt_resize(NULL, 1, sizeof *a);
     *a = (gt_arena){.version = o->version,
                     .seed = o->seed,
                     .reproducible = true,

@@ -3,6 +3,7 @@
  * Games of a round on disk. */
 #include "sim/experiments/choice_file.h"
 
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 
 #include <errno.h>
@@ -45,8 +46,8 @@ static bool keep(gt_choice_file *f, uint32_t number, const uint8_t *notes, uint3
  * memory. */
 static bool read_games(gt_choice_file *f, long *end)
 {
-    uint8_t head[GAME_HEAD], *notes = malloc(LONGEST + SUM);
-    bool ok = notes != NULL;
+    uint8_t head[GAME_HEAD], *notes = gt_resize(NULL, 1, LONGEST + SUM);
+    bool ok = true;
     while (ok && fread(head, sizeof head, 1, f->out) == 1) {
         uint32_t size = number_at(head + 4);
         if (size > LONGEST || fread(notes, size + SUM, 1, f->out) != 1 ||
@@ -89,12 +90,12 @@ bool gt_choice_file_open(gt_choice_file *f, const char *path, uint64_t key, int 
     memcpy(head, MAGIC, sizeof MAGIC);
     put_number(head + 8, (uint32_t)key);
     put_number(head + 12, (uint32_t)(key >> 32));
-    *f = (gt_choice_file){.n = games, .game = calloc((size_t)games, sizeof *f->game)};
+    *f = (gt_choice_file){.n = games, .game = gt_zeroed((size_t)games, sizeof *f->game)};
     f->out = fopen(path, "r+b");
     if (f->out == NULL && errno == ENOENT)
         f->out = fopen(path, "w+b");
-    const char *wrong = f->game == NULL ? "out of memory" : strerror(errno);
-    if (f->out != NULL && f->game != NULL && read_or_begin(f, head, &wrong))
+    const char *wrong = strerror(errno);
+    if (f->out != NULL && read_or_begin(f, head, &wrong))
         return true;
     snprintf(error, n, "%s: %s", path, wrong);
     return false;

@@ -3,6 +3,7 @@
  * Comparing two runs. */
 #include "sim/experiments/compare.h"
 
+#include "decks/files/memory.h"
 #include "sim/statistics/ebh.h"
 #include "sim/statistics/sequence.h"
 
@@ -148,21 +149,19 @@ static bool compare_deck(const gt_changes *c, const char *name, gt_estimate *par
 
 /* ---- The whole. */
 
-static bool mark_established(gt_changes *c)
+static void mark_established(gt_changes *c)
 {
     size_t n = (size_t)c->n_matchups + 1;
-    double *log_e = malloc(n * sizeof *log_e);
-    bool *rejected = malloc(n * sizeof *rejected);
-    bool ok = log_e != NULL && rejected != NULL;
-    for (int i = 0; ok && i < c->n_matchups; i++)
+    double *log_e = gt_resize(NULL, n, sizeof *log_e);
+    bool *rejected = gt_resize(NULL, n, sizeof *rejected);
+    for (int i = 0; i < c->n_matchups; i++)
         log_e[i] = c->matchup[i].log_e;
-    if (ok && c->n_matchups > 0)
+    if (c->n_matchups > 0)
         gt_ebh(log_e, c->n_matchups, ALPHA, rejected);
-    for (int i = 0; ok && i < c->n_matchups; i++)
+    for (int i = 0; i < c->n_matchups; i++)
         c->matchup[i].established = rejected[i];
     free(log_e);
     free(rejected);
-    return ok;
 }
 
 void gt_changes_free(gt_changes *c)
@@ -176,24 +175,18 @@ void gt_changes_free(gt_changes *c)
 
 gt_changes *gt_changes_new(const gt_results *before, int s, const gt_results *after, int t)
 {
-    gt_changes *c = calloc(1, sizeof *c);
-    if (c == NULL)
-        return NULL;
+    gt_changes *c = gt_zeroed(1, sizeof *c);
     c->policy = before->series[s].policy;
-    c->matchup = malloc(((size_t)before->n_matchups + 1) * sizeof *c->matchup);
-    c->deck = malloc(((size_t)before->n_decks + 1) * sizeof *c->deck);
-    gt_estimate *part = malloc(((size_t)before->n_matchups + 1) * sizeof *part);
-    bool ok = c->matchup != NULL && c->deck != NULL && part != NULL;
-    for (int i = 0; ok && i < before->n_matchups; i++)
+    c->matchup = gt_resize(NULL, (size_t)before->n_matchups + 1, sizeof *c->matchup);
+    c->deck = gt_resize(NULL, (size_t)before->n_decks + 1, sizeof *c->deck);
+    gt_estimate *part = gt_resize(NULL, (size_t)before->n_matchups + 1, sizeof *part);
+    for (int i = 0; i < before->n_matchups; i++)
         c->n_matchups += compare_matchup(before, s, after, t, i, &c->matchup[c->n_matchups]);
-    for (int i = 0; ok && i < before->n_decks; i++)
+    for (int i = 0; i < before->n_decks; i++)
         c->n_decks += compare_deck(c, before->deck[i], part, &c->deck[c->n_decks]);
     c->left_out[0] = before->n_matchups - c->n_matchups;
     c->left_out[1] = after->n_matchups - c->n_matchups;
-    ok = ok && mark_established(c);
+    mark_established(c);
     free(part);
-    if (ok)
-        return c;
-    gt_changes_free(c);
-    return NULL;
+    return c;
 }

@@ -121,18 +121,24 @@ static double mean_of(uint64_t sum, uint64_t pairs)
     return pairs > 0 ? (double)sum / (double)pairs / (GT_TRIAL_CLASSES - 1) : 0;
 }
 
-static void hold(mapping *m, gt_map_cell *cell, const entrant *e)
+/* What the cell's deck has played. */
+static void note_play(const mapping *m, gt_map_cell *cell, const entrant *e)
 {
-    m->map->held += !cell->held;
-    m->map->replaced += cell->held;
-    cell->held = true;
-    cell->deck = e->deck;
     cell->sum = e->sum;
     cell->pairs = e->pairs;
     cell->play = e->play;
     for (int i = 0; i < 2; i++)
         cell->measure[i] =
             gt_measure_of(m->options->measure[i], m->options->pool, &cell->deck, &cell->play);
+}
+
+static void hold(mapping *m, gt_map_cell *cell, const entrant *e)
+{
+    m->map->held += !cell->held;
+    m->map->replaced += cell->held;
+    cell->held = true;
+    cell->deck = e->deck;
+    note_play(m, cell, e);
 }
 
 static entrant as_entrant(const gt_map_cell *cell)
@@ -290,12 +296,7 @@ static void move_holders(mapping *m, const int *cells, entrant *e, int n)
 {
     for (int i = 0; i < n; i++) {
         gt_map_cell *cell = &m->map->cell[cells[i]], *now = cell_of(m, &e[i]);
-        cell->sum = e[i].sum;
-        cell->pairs = e[i].pairs;
-        cell->play = e[i].play;
-        for (int k = 0; k < 2; k++)
-            cell->measure[k] =
-                gt_measure_of(m->options->measure[k], m->options->pool, &cell->deck, &cell->play);
+        note_play(m, cell, &e[i]);
         if (now == cell || now == NULL)
             continue;
         cell->held = false;

@@ -53,7 +53,7 @@ typedef struct call {
     /* what is to be played */
     gt_unit *unit;
     uint64_t *tag;
-    size_t n_units, taken;
+    size_t n_units;
     int unit_capacity, tag_capacity;
 } call;
 
@@ -342,9 +342,8 @@ static void count(const call *c, const gt_games *games)
     }
 }
 
-static void add(void *context, const gt_unit *unit, uint64_t tag, const gt_games *games)
+static void add(call *c, const gt_unit *unit, uint64_t tag, const gt_games *games)
 {
-    call *c = context;
     int at = (int)(tag >> PLACE_BITS), seat = unit->lineup.deck[0] == at ? 0 : 1;
     uint64_t place = tag & (((uint64_t)1 << PLACE_BITS) - 1);
     uint8_t *score = c->score + (size_t)at * (size_t)(c->to - c->from);
@@ -424,15 +423,10 @@ static void list_units(call *c)
     gt_kept_units_end_round(&c->trials->kept);
 }
 
-static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
+static void add_played(void *context, const gt_unit *unit, uint64_t number, const gt_games *games)
 {
     call *c = context;
-    (void)taker;
-    if (c->taken == c->n_units)
-        return false;
-    *unit = c->unit[c->taken];
-    *tag = c->tag[c->taken++];
-    return true;
+    add(c, unit, c->tag[number], games);
 }
 
 static bool play(void *context, const gt_trial *trial, int n, uint64_t seed, uint64_t from,
@@ -446,17 +440,16 @@ static bool play(void *context, const gt_trial *trial, int n, uint64_t seed, uin
     c.play = played;
     make_field(&c);
     make_schedule(&c);
-    bool begun = begin_streams(&c), done = false;
-    if (begun)
-        list_units(&c);
     const gt_job job = {
         .field = &c.field, .player = &o->policy, .n_players = 1, .secret = o->secret};
-    gt_executor *executor = begun ? gt_executor_new(&job, &by) : NULL;
-    const gt_work work = {.take = take, .keep = keep, .add = add, .context = &c};
-    if (executor == NULL)
-        snprintf(t->error, sizeof t->error, "out of memory");
-    else
-        done = gt_execute(executor, &work, t->error, sizeof t->error);
+    gt_executor *executor = gt_executor_new(&job, &by);
+    const gt_work work = {.keep = keep, .add = add_played, .context = &c};
+    bool done = begin_streams(&c);
+    snprintf(t->error, sizeof t->error, "out of memory");
+    if (done) {
+        list_units(&c);
+        done = gt_execute_list(executor, c.unit, c.n_units, &work, t->error, sizeof t->error);
+    }
     if (done)
         t->error[0] = '\0';
     gt_executor_free(executor);

@@ -5,6 +5,7 @@
 #include "sim/experiments/export.h"
 
 #include "ai/view_json.h"
+#include "decks/files/memory.h"
 #include "sim/playing/executor.h"
 
 #include <assert.h>
@@ -230,7 +231,7 @@ static void play_rounds(FILE *out, job *j, gt_export_sums *sums)
     sums->complete = sums->games == (uint64_t)games;
 }
 
-/* Writes all with a policy that was made. False: no memory. */
+/* Writes all with a policy that was made. False: it failed. */
 static bool export_all(FILE *out, job *j, gt_export_sums *sums)
 {
     const gt_export_options *o = j->options;
@@ -243,15 +244,12 @@ static bool export_all(FILE *out, job *j, gt_export_sums *sums)
                           .secret = o->secret};
     const gt_executor_options by = {.threads = o->threads, .worker = o->worker, .stop = o->stop};
     j->executor = gt_executor_new(&games, &by);
-    j->storage = malloc(j->field->game_bytes);
-    j->line = malloc(GT_VIEW_JSON);
-    bool ok = j->executor != NULL && j->storage != NULL && j->line != NULL;
-    if (ok) {
-        write_head(out, j);
-        play_rounds(out, j, sums);
-    }
+    j->storage = gt_resize(NULL, 1, j->field->game_bytes);
+    j->line = gt_resize(NULL, 1, GT_VIEW_JSON);
+    write_head(out, j);
+    play_rounds(out, j, sums);
     free_job(j);
-    return ok && !j->failed;
+    return !j->failed;
 }
 
 bool gt_export(FILE *out, const gt_field *field, const gt_export_options *options,
@@ -262,14 +260,11 @@ bool gt_export(FILE *out, const gt_field *field, const gt_export_options *option
     if (policy == NULL)
         return false;
     snprintf(error, n, "out of memory");
-    job *j = calloc(1, sizeof *j);
-    bool ok = j != NULL;
-    if (ok) {
-        *j = (job){.field = field, .options = options, .policy = policy};
-        ok = export_all(out, j, sums);
-        if (j->error[0] != '\0')
-            snprintf(error, n, "%s", j->error);
-    }
+    job *j = gt_resize(NULL, 1, sizeof *j);
+    *j = (job){.field = field, .options = options, .policy = policy};
+    bool ok = export_all(out, j, sums);
+    if (j->error[0] != '\0')
+        snprintf(error, n, "%s", j->error);
     if (ok && (fflush(out) != 0 || ferror(out))) {
         snprintf(error, n, "%s", strerror(errno));
         ok = false;

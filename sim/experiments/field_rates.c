@@ -47,7 +47,7 @@ bool gt_field_equilibrium(const double *rate, int n, int wide, double *share)
         for (int k = 0; k < n; k++)
             square[i * n + k] = rate[i * wide + k];
     gt_equilibrium *e = gt_equilibrium_new(n);
-    bool solved = e != NULL && gt_equilibrium_solve(e, square, share) >= 0;
+    bool solved = gt_equilibrium_solve(e, square, share) >= 0;
     gt_equilibrium_free(e);
     gt_free(square);
     for (int i = 0; i < n; i++)

@@ -375,8 +375,8 @@ static bool run(job *j, char *error, size_t n)
     j->goal = gt_resize(NULL, (size_t)f->n_matchups + 1, sizeof *j->goal);
     j->executor = gt_executor_new(&games, &by);
     snprintf(error, n, "out of memory");
-    bool ok = j->executor != NULL && gt_kept_gate_begin(&j->kept, &j->decks, j->options, j->gate) &&
-              play_rounds(j, error, n);
+    bool ok =
+        gt_kept_gate_begin(&j->kept, &j->decks, j->options, j->gate) && play_rounds(j, error, n);
     gt_kept_gate_end(&j->kept);
     gt_executor_free(j->executor);
     free(j->unit);

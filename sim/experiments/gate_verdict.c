@@ -19,34 +19,24 @@ static const double AIM_BY_MARGIN = 5;
 
 /* ---- Differences */
 
-/* The matchups that a comparison looks at are among those from `first` on, before `last`. */
-typedef struct range {
-    int first, last;
-} range;
-
-static range range_of(const gt_gate *gate, const gt_comparison *c)
-{
-    return c->matchup >= 0 ? (range){c->matchup, c->matchup + 1}
-                           : (range){0, gate->field->n_matchups};
-}
-
+/* Whether a matchup is one of a comparison. */
 static bool holds(const gt_gate *gate, const gt_comparison *c, int m)
 {
-    return gate->field->matchup[m].a == c->a || gate->field->matchup[m].b == c->a;
+    const gt_matchup *x = &gate->field->matchup[m];
+    return c->matchup >= 0 ? c->matchup == m : x->a == c->a || x->b == c->a;
 }
 
 bool gt_gate_plays(const gt_gate *gate, const gt_comparison *c, int m)
 {
-    return !gate->field->same[m] && (c->matchup >= 0 ? c->matchup == m : holds(gate, c, m));
+    return !gate->field->same[m] && holds(gate, c, m);
 }
 
 /* Matchups of a comparison, and the pairs that those have which are played. */
 static int measure(const gt_gate *gate, const gt_comparison *c, uint64_t *pairs)
 {
-    range r = range_of(gate, c);
     int n = 0;
     *pairs = UINT64_MAX;
-    for (int m = r.first; m < r.last; m++) {
+    for (int m = 0; m < gate->field->n_matchups; m++) {
         if (!holds(gate, c, m))
             continue;
         n++;
@@ -68,8 +58,7 @@ static int64_t shift_of(const gt_gate_pairs *p, uint64_t pair)
 /* Adds up the differences of each pair, for the comparison's deck a. */
 static void add_differences(const gt_gate *gate, const gt_comparison *c, int64_t *sum)
 {
-    range r = range_of(gate, c);
-    for (int m = r.first; m < r.last; m++) {
+    for (int m = 0; m < gate->field->n_matchups; m++) {
         if (!gt_gate_plays(gate, c, m))
             continue;
         int sign = gate->field->matchup[m].a == c->a ? 1 : -1;
@@ -81,9 +70,8 @@ static void add_differences(const gt_gate *gate, const gt_comparison *c, int64_t
 /* Matchups of a comparison that are played. */
 static int count_touched(const gt_gate *gate, const gt_comparison *c)
 {
-    range r = range_of(gate, c);
     int n = 0;
-    for (int m = r.first; m < r.last; m++)
+    for (int m = 0; m < gate->field->n_matchups; m++)
         n += gt_gate_plays(gate, c, m);
     return n;
 }
@@ -186,9 +174,8 @@ static int count_verdicts(const gt_gate *gate, enum gt_verdict verdict)
 /* Win rate of deck a before, in the pairs of the comparison. */
 static double rate_before(const gt_gate *gate, const gt_comparison *c)
 {
-    range r = range_of(gate, c);
     uint64_t sum = 0, pairs = 0;
-    for (int m = r.first; m < r.last; m++) {
+    for (int m = 0; m < gate->field->n_matchups; m++) {
         if (!gt_gate_plays(gate, c, m))
             continue;
         bool turned = gate->field->matchup[m].a != c->a;
@@ -204,10 +191,9 @@ static double rate_before(const gt_gate *gate, const gt_comparison *c)
 /* What of the win rate of deck a in a state was luck, in the pairs of the comparison. */
 static double luck_of(const gt_gate *gate, const gt_comparison *c, enum gt_gate_state state)
 {
-    range r = range_of(gate, c);
     int64_t sum = 0;
     uint64_t pairs = 0;
-    for (int m = r.first; m < r.last; m++) {
+    for (int m = 0; m < gate->field->n_matchups; m++) {
         if (!gt_gate_plays(gate, c, m))
             continue;
         int sign = gate->field->matchup[m].a == c->a ? 1 : -1;
@@ -239,9 +225,8 @@ static bool is_from_start(const gt_gate_field *f, int deck)
 /* What the games of a comparison saw of the cards that differ. */
 static void look(const gt_gate *gate, gt_comparison *c)
 {
-    range r = range_of(gate, c);
     c->from_start = is_from_start(gate->field, c->a);
-    for (int m = r.first; m < r.last; m++)
+    for (int m = 0; m < gate->field->n_matchups; m++)
         if (gt_gate_plays(gate, c, m))
             add_sight(c->sight, gate->seen[m]);
     if (c->b >= 0)

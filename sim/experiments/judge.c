@@ -5,6 +5,7 @@
 #include "sim/experiments/judge.h"
 
 #include "ai/states.h"
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "sim/playing/executor.h"
 #include "sim/playing/match.h"
@@ -45,16 +46,14 @@ typedef struct position {
 
 gt_judge *gt_judge_new(const gt_rules *rules, const gt_judge_options *o, char *error, size_t n)
 {
-    gt_judge *judge = calloc(1, sizeof *judge);
-    snprintf(error, n, "no memory");
-    if (judge == NULL)
-        return NULL;
+    gt_judge *judge = gt_zeroed(1, sizeof *judge);
+    bool ok = true;
     judge->o = *o;
     judge->rules = rules;
     judge->threads = gt_thread_count(o->threads);
-    judge->table = calloc((size_t)judge->threads, sizeof *judge->table);
-    judge->half_points = malloc((size_t)o->games * GT_MAX_ACTIONS);
-    bool ok = judge->table != NULL && judge->half_points != NULL;
+    judge->table = gt_zeroed((size_t)judge->threads, sizeof *judge->table);
+    judge->half_points = gt_resize(NULL, (size_t)o->games, GT_MAX_ACTIONS);
+    snprintf(error, n, "no memory");
     for (int i = 0; i < judge->threads && ok; i++) {
         judge->table[i].states = gt_states_new(rules, 2);
         ok = judge->table[i].states != NULL &&
@@ -70,7 +69,7 @@ void gt_judge_free(gt_judge *judge)
 {
     if (judge == NULL)
         return;
-    for (int i = 0; i < judge->threads && judge->table != NULL; i++) {
+    for (int i = 0; i < judge->threads; i++) {
         gt_free_players(judge->table[i].policy);
         free(judge->table[i].states);
     }

@@ -4,6 +4,7 @@
  * their means lie in others alike. */
 #include "sim/experiments/net_parts.h"
 
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 
 #include <math.h>
@@ -63,29 +64,21 @@ gt_net_fit *gt_net_fit_new(gt_net_sizes size, const int n_features[2], uint64_t 
                                  [VALUE_BEGIN] = hidden,
                                  [VALUE2] = hidden,
                                  [VALUE_END] = 1};
-    gt_net_fit *f = calloc(1, sizeof *f);
-    if (f == NULL)
-        return NULL;
+    gt_net_fit *f = gt_zeroed(1, sizeof *f);
     f->size = size;
     for (int p = 0; p < PARTS; p++)
         f->begin[p + 1] = f->begin[p] + count[p];
     float **all[] = {&f->w, &f->g, &f->mean, &f->square};
-    bool ok = true;
     for (int i = 0; i < 4; i++)
-        ok = (*all[i] = calloc(f->begin[PARTS], sizeof(float))) != NULL && ok;
+        *all[i] = gt_zeroed(f->begin[PARTS], sizeof(float));
     for (int t = 0; t < 2; t++) {
         f->n_features[t] = n_features[t];
-        f->touched[t].feature = calloc((size_t)n_features[t] + 1, sizeof(int));
-        f->touched[t].is = calloc((size_t)n_features[t] + 1, sizeof(bool));
-        ok = ok && f->touched[t].feature != NULL && f->touched[t].is != NULL;
+        f->touched[t].feature = gt_zeroed((size_t)n_features[t] + 1, sizeof(int));
+        f->touched[t].is = gt_zeroed((size_t)n_features[t] + 1, sizeof(bool));
     }
-    f->thought = calloc(1, sizeof *f->thought);
-    if (ok && f->thought != NULL) {
-        begin_by_chance(f, seed);
-        return f;
-    }
-    gt_net_fit_free(f);
-    return NULL;
+    f->thought = gt_zeroed(1, sizeof *f->thought);
+    begin_by_chance(f, seed);
+    return f;
 }
 
 void gt_net_fit_free(gt_net_fit *f)

@@ -41,7 +41,7 @@ typedef struct gt_net_score_sums {
 
 typedef struct gt_net_fit gt_net_fit;
 
-/* Begins with small numbers by chance. NULL: no memory. */
+/* Begins with small numbers by chance. */
 gt_net_fit *gt_net_fit_new(gt_net_sizes size, const int n_features[2], uint64_t seed);
 void gt_net_fit_free(gt_net_fit *f);
 

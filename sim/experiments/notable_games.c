@@ -3,18 +3,20 @@
  * Choosing games: short lists in order, of which the last falls out. */
 #include "sim/experiments/notable_games.h"
 
+#include "decks/files/memory.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool gt_notable_begin(gt_notable *w, int n, int n_matchups)
+void gt_notable_begin(gt_notable *w, int n, int n_matchups)
 {
     assert(n >= 1 && n <= GT_MOST_NOTABLE);
-    *w = (gt_notable){
-        .n = n, .n_matchups = n_matchups, .side = malloc((size_t)n_matchups * sizeof *w->side)};
-    for (int i = 0; i < 2 * n_matchups && w->side != NULL; i++)
+    *w = (gt_notable){.n = n,
+                      .n_matchups = n_matchups,
+                      .side = gt_resize(NULL, (size_t)n_matchups, sizeof *w->side)};
+    for (int i = 0; i < 2 * n_matchups; i++)
         w->side[i / 2][i % 2] = (struct gt_notable_side){.first_win = UINT64_MAX};
-    return w->side != NULL;
 }
 
 void gt_notable_free(gt_notable *w)

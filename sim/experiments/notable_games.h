@@ -31,9 +31,8 @@ typedef struct gt_notable {
     } (*side)[2]; /* of each matchup: what sides a and b made */
 } gt_notable;
 
-/* Begins to look for n games of each kind, 1 .. GT_MOST_NOTABLE. False: no memory. Free it in any
- * case. */
-bool gt_notable_begin(gt_notable *w, int n, int n_matchups);
+/* Begins to look for n games of each kind, 1 .. GT_MOST_NOTABLE. */
+void gt_notable_begin(gt_notable *w, int n, int n_matchups);
 void gt_notable_free(gt_notable *w);
 
 /* Looks at a game; `swapped`: its player 0 was side b. */

@@ -3,11 +3,11 @@
  * Planning rounds. Only operations that every machine rounds alike: see sim/playing/portable.h. */
 #include "sim/experiments/plan.h"
 
+#include "decks/files/memory.h"
 #include "sim/playing/games.h"
 #include "sim/statistics/stats.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { ROUND_UNITS = 1 << 21 }; /* of a fixed number of games; bounds the memory of a round */
 
@@ -26,17 +26,16 @@ static double usual_pairs(const gt_plan *plan)
     return plan->precision > 0 ? fmin(most, 1.05 / (plan->precision * plan->precision)) : most;
 }
 
-bool gt_plan_begin(gt_plan *plan, int n)
+void gt_plan_begin(gt_plan *plan, int n)
 {
     plan->n = n;
-    plan->looked = calloc((size_t)n, sizeof *plan->looked);
-    plan->half = calloc((size_t)n, sizeof *plan->half);
+    plan->looked = gt_zeroed((size_t)n, sizeof *plan->looked);
+    plan->half = gt_resize(NULL, (size_t)n, sizeof *plan->half);
     plan->decided = 0;
     plan->widest = WIDEST;
     plan->expected = (uint64_t)((double)n * usual_pairs(plan));
-    for (int i = 0; plan->half != NULL && i < n; i++)
+    for (int i = 0; i < n; i++)
         plan->half[i] = WIDEST;
-    return plan->looked != NULL && plan->half != NULL;
 }
 
 void gt_plan_free(gt_plan *plan)

@@ -29,9 +29,8 @@ typedef struct gt_plan {
     uint64_t expected; /* pairs of all matchups that there will be in the end, as it seems */
 } gt_plan;
 
-/* Begins a plan, whose method, adaptive, precision and most are set, for n matchups. False: no
- * memory. Free it in any case. */
-bool gt_plan_begin(gt_plan *plan, int n);
+/* Begins a plan, whose method, adaptive, precision and most are set, for n matchups. */
+void gt_plan_begin(gt_plan *plan, int n);
 void gt_plan_free(gt_plan *plan);
 
 /* Pairs that each matchup shall have after the next round, not less than it has; a matchup gets

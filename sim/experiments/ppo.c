@@ -3,6 +3,7 @@
  * Advantages, slopes and updates. */
 #include "sim/experiments/ppo.h"
 
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 
 #include <math.h>
@@ -85,7 +86,7 @@ static void take_game(update *u, const gt_self_game *g, float *gain)
     }
 }
 
-static bool take_games(update *u, const gt_self_game *game, int n_games)
+static void take_games(update *u, const gt_self_game *game, int n_games)
 {
     size_t all = 0, most = 1;
     double squares = 0;
@@ -93,12 +94,11 @@ static bool take_games(update *u, const gt_self_game *game, int n_games)
         all += game[k].n;
         most = game[k].n > most ? game[k].n : most;
     }
-    float *gain = malloc(most * sizeof *gain);
-    u->lesson = malloc((all + 1) * sizeof *u->lesson);
+    float *gain = gt_resize(NULL, most, sizeof *gain);
+    u->lesson = gt_resize(NULL, all + 1, sizeof *u->lesson);
     for (int i = 0; i < 2; i++)
-        u->thought[i] = malloc(sizeof *u->thought[i]);
-    bool ok = gain != NULL && u->lesson != NULL && u->thought[0] != NULL && u->thought[1] != NULL;
-    for (int k = 0; k < n_games && ok; k++)
+        u->thought[i] = gt_resize(NULL, 1, sizeof *u->thought[i]);
+    for (int k = 0; k < n_games; k++)
         take_game(u, &game[k], gain);
     free(gain);
     for (size_t i = 0; i < u->n; i++)
@@ -107,7 +107,6 @@ static bool take_games(update *u, const gt_self_game *game, int n_games)
     float unit = squares > 0 ? (float)sqrt((double)u->n / squares) : 1;
     for (size_t i = 0; i < u->n; i++)
         u->lesson[i].advantage *= unit;
-    return ok;
 }
 
 /* What is told of a decision: in the first pass, and in the last. */
@@ -167,13 +166,13 @@ static void go_through(update *u, int which, int pass)
     }
 }
 
-bool gt_ppo_update(gt_net_fit *actor, gt_net_fit *critic, const gt_self_game *game, int n_games,
+void gt_ppo_update(gt_net_fit *actor, gt_net_fit *critic, const gt_self_game *game, int n_games,
                    const gt_ppo_options *o, gt_ppo_sums *sums)
 {
     update u = {.fit = {actor, critic}, .o = o, .sums = sums};
     *sums = (gt_ppo_sums){.n = 0};
-    bool ok = take_games(&u, game, n_games);
-    for (int pass = 0; pass < o->passes && ok; pass++) {
+    take_games(&u, game, n_games);
+    for (int pass = 0; pass < o->passes; pass++) {
         lesson room;
         gt_shuffle_list(u.lesson, u.n, sizeof room, &room, gt_fold(o->seed, (uint64_t)pass));
 #pragma omp parallel for num_threads(o->threads > 1 ? 2 : 1)
@@ -183,5 +182,4 @@ bool gt_ppo_update(gt_net_fit *actor, gt_net_fit *critic, const gt_self_game *ga
     free(u.lesson);
     free(u.thought[0]);
     free(u.thought[1]);
-    return ok;
 }

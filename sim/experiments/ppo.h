@@ -43,8 +43,8 @@ typedef struct gt_ppo_sums {
 bool gt_ppo_slopes(const float *chance, int n, int taken, float log_before, float advantage,
                    const gt_ppo_options *o, float *slope);
 
-/* Lets both learn from games. False: no memory. */
-bool gt_ppo_update(gt_net_fit *actor, gt_net_fit *critic, const gt_self_game *game, int n_games,
+/* Lets both learn from games. */
+void gt_ppo_update(gt_net_fit *actor, gt_net_fit *critic, const gt_self_game *game, int n_games,
                    const gt_ppo_options *o, gt_ppo_sums *sums);
 
 #endif

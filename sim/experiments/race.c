@@ -4,6 +4,7 @@
  * alike: see sim/playing/portable.h. */
 #include "sim/experiments/race.h"
 
+#include "decks/files/memory.h"
 #include "sim/playing/games.h"
 #include "sim/statistics/stats.h"
 
@@ -35,7 +36,7 @@ int gt_race_entrants(const gt_results *r, enum gt_race_by by)
     return n;
 }
 
-bool gt_race_begin(gt_race *race, const gt_race_question *question, gt_results *results, int series,
+void gt_race_begin(gt_race *race, const gt_race_question *question, gt_results *results, int series,
                    uint64_t most)
 {
     size_t all = (size_t)among(results, question->by) + 1, matchups = (size_t)results->n_matchups;
@@ -44,24 +45,21 @@ bool gt_race_begin(gt_race *race, const gt_race_question *question, gt_results *
                       .series = &results->series[series],
                       .most = most,
                       .widest = 0.5,
-                      .index = calloc(all, sizeof *race->index),
-                      .decided = calloc(all, sizeof *race->decided),
-                      .asked = calloc(matchups + 1, sizeof *race->asked),
-                      .stratum = calloc(matchups + 1, sizeof *race->stratum),
-                      .part = calloc(matchups + 1, sizeof *race->part)};
-    if (race->index == NULL || race->decided == NULL || race->asked == NULL ||
-        race->stratum == NULL || race->part == NULL)
-        return false;
+                      .index = gt_zeroed(all, sizeof *race->index),
+                      .decided = gt_zeroed(all, sizeof *race->decided),
+                      .asked = gt_zeroed(matchups + 1, sizeof *race->asked),
+                      .stratum = gt_zeroed(matchups + 1, sizeof *race->stratum),
+                      .part = gt_zeroed(matchups + 1, sizeof *race->part)};
     for (int i = 0; i < among(results, question->by); i++)
         if (is_asked(results, question->by, i))
             race->index[race->n++] = i;
     race->expected = FIRST_ROUND * (uint64_t)results->n_matchups;
     if (question->by != GT_BY_DECKS)
-        return true;
-    race->series->raced = calloc((size_t)results->n_decks + 1, sizeof *race->series->raced);
-    for (int d = 0; race->series->raced != NULL && d < results->n_decks; d++)
+        return;
+    race->series->raced =
+        gt_resize(NULL, (size_t)results->n_decks + 1, sizeof *race->series->raced);
+    for (int d = 0; d < results->n_decks; d++)
         race->series->raced[d] = (gt_raced){(double)NAN, {0, 1}, {0, 1}, 0};
-    return race->series->raced != NULL;
 }
 
 void gt_race_free(gt_race *race)

@@ -44,9 +44,8 @@ typedef struct gt_race {
     gt_strata_part *part; /* room for those of a deck */
 } gt_race;
 
-/* Begins a race with results in which nothing was played yet. False: no memory. Free it in any
- * case. */
-bool gt_race_begin(gt_race *race, const gt_race_question *question, gt_results *results, int series,
+/* Begins a race with results in which nothing was played yet. */
+void gt_race_begin(gt_race *race, const gt_race_question *question, gt_results *results, int series,
                    uint64_t most);
 void gt_race_free(gt_race *race);
 

@@ -10,6 +10,7 @@
 
 #include "decks/files/data.h"
 #include "decks/files/json.h"
+#include "decks/files/memory.h"
 #include "decks/system.h"
 
 #include <inttypes.h>
@@ -33,9 +34,7 @@ gt_reference *gt_reference_load(const char *rules)
     gt_data_path(below, path, sizeof path);
     if (gt_system_named(rules) == NULL || access(path, R_OK) != 0)
         return NULL;
-    gt_reference *reference = malloc(sizeof *reference);
-    if (reference == NULL)
-        return NULL;
+    gt_reference *reference = gt_resize(NULL, 1, sizeof *reference);
     reference->json = gt_json_read(path, &e);
     gt_errors_tell(&e);
     return reference;

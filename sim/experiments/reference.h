@@ -18,7 +18,7 @@ typedef struct gt_divergence_of {
 
 typedef struct gt_reference gt_reference;
 
-/* What ships with the rules of this name; NULL: nothing does, or no memory. */
+/* What ships with the rules of this name; NULL: nothing does. */
 gt_reference *gt_reference_load(const char *rules);
 void gt_reference_free(gt_reference *reference); /* NULL too */
 

@@ -3,6 +3,7 @@
  * Rounds of updates, and what is kept of them. */
 #include "sim/experiments/rounds.h"
 
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "sim/experiments/train_net.h"
 #include "sim/playing/worker.h"
@@ -184,8 +185,7 @@ static bool run_update(gt_round_training *t, bool *stopped)
     *stopped = gt_stopped(t->o->stop);
     if (*stopped)
         return true;
-    if (!t->kind->learn(t))
-        return gt_round_trouble(t, "out of memory", t->o->folder);
+    t->kind->learn(t);
     if (!is_finite(t))
         return gt_round_trouble(t, "the fit is no longer finite: try a lower rate", t->o->folder);
     t->done++;
@@ -204,12 +204,7 @@ bool gt_round_training_run(gt_round_training *t, gt_net **net, bool *complete)
 {
     const gt_rounds *o = t->o;
     int64_t all = (int64_t)o->updates * o->rounds;
-    bool some = t->n_fits > 0;
-    for (int i = 0; i < t->n_fits; i++)
-        some = some && t->fit[i] != NULL;
-    t->game = calloc((size_t)o->games, sizeof *t->game);
-    if (!some || t->game == NULL)
-        return gt_round_trouble(t, "out of memory", o->folder);
+    t->game = gt_zeroed((size_t)o->games, sizeof *t->game);
     bool ok = read_state(t) && trim_lines(t) && run_updates(t, all);
     if (ok && t->done >= all) {
         char path[PATH];

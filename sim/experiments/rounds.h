@@ -35,7 +35,7 @@ typedef struct gt_round_kind {
     const char *of; /* that a state which does not fit may be of another */
     char magic[GT_KEPT_MAGIC];
     bool (*play)(gt_round_training *t); /* the games of an update */
-    bool (*learn)(gt_round_training *t); /* from these; false: no memory */
+    void (*learn)(gt_round_training *t); /* from these */
     void (*line)(const gt_round_training *t, FILE *out); /* what it noted */
     void (*tell)(const gt_round_training *t, int round, int update); /* the same; or nothing */
     gt_net *(*net)(const gt_round_training *t); /* of a round; NULL: it is too large */

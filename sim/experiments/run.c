@@ -4,6 +4,7 @@
  * comes of them is kept in the store by the thread that played, then added to the results. */
 #include "sim/experiments/run.h"
 
+#include "decks/files/memory.h"
 #include "sim/experiments/ablate.h"
 #include "sim/experiments/kept.h"
 #include "sim/experiments/plan.h"
@@ -181,7 +182,7 @@ static bool play_series(job *j, int series)
                           .luck = o->luck,
                           .secret = o->secret};
     const gt_executor_options by = {.threads = j->threads, .worker = o->worker, .stop = o->stop};
-    uint64_t *have = calloc(n, sizeof *have), *want = calloc(n, sizeof *want);
+    uint64_t *have = gt_zeroed(n, sizeof *have), *want = gt_zeroed(n, sizeof *want);
     bool finished = false;
     j->series = series;
     j->executor = gt_executor_new(&games, &by);
@@ -190,12 +191,11 @@ static bool play_series(job *j, int series)
                         .adaptive = o->adaptive,
                         .precision = o->precision,
                         .most = o->games / 2};
-    bool begun = o->race.by == GT_BY_NOTHING
-                     ? gt_plan_begin(&j->plan, (int)n)
-                     : gt_race_begin(&j->race, &o->race, j->results, series, o->games / 2);
-    if (!begun || j->executor == NULL || have == NULL || want == NULL)
-        j->failed = true;
-    else if (gt_kept_series(&j->kept, series))
+    if (o->race.by == GT_BY_NOTHING)
+        gt_plan_begin(&j->plan, (int)n);
+    else
+        gt_race_begin(&j->race, &o->race, j->results, series, o->games / 2);
+    if (gt_kept_series(&j->kept, series))
         finished = play_rounds(j, have, want);
     gt_executor_free(j->executor);
     gt_plan_free(&j->plan);
@@ -245,9 +245,8 @@ gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, c
     if (j.results == NULL)
         return NULL;
     j.news.results = j.results;
-    j.packed = calloc((size_t)j.threads, sizeof *j.packed);
-    if (j.packed == NULL || !gt_kept_begin(&j.kept, field, options, j.results))
-        j.failed = true;
+    j.packed = gt_resize(NULL, (size_t)j.threads, sizeof *j.packed);
+    j.failed = !gt_kept_begin(&j.kept, field, options, j.results);
     bool complete = true;
     bool put_off = false;
     for (int i = 0; i < options->n_policies && complete && !j.failed; i++) {

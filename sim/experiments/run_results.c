@@ -2,6 +2,7 @@
  *
  * Results of a run, made empty. */
 #include "ai/policy.h"
+#include "decks/files/memory.h"
 #include "sim/experiments/run.h"
 
 #include <assert.h>
@@ -9,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Names of the ways to end. False: no memory. */
-static bool name_ends(gt_results *r, const gt_field *f)
+/* Names of the ways to end. */
+static void name_ends(gt_results *r, const gt_field *f)
 {
-    void *storage = malloc(f->game_bytes);
-    const char **end = calloc(GT_MAX_ENDS, sizeof *end);
+    void *storage = gt_resize(NULL, 1, f->game_bytes);
+    const char **end = gt_zeroed(GT_MAX_ENDS, sizeof *end);
     r->end = end;
-    if (storage != NULL && end != NULL && f->n_matchups > 0) {
+    if (f->n_matchups > 0) {
         const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
         r->rules = g->rules->name;
         r->options = f->options;
@@ -28,10 +29,9 @@ static bool name_ends(gt_results *r, const gt_field *f)
             end[i] = gt_end_name(g, i);
     }
     free(storage);
-    return storage != NULL && end != NULL;
 }
 
-/* Adds a series for a policy; false: it cannot be made, or there is no memory. */
+/* Adds a series for a policy; false: it cannot be made. */
 static bool add_series(gt_results *r, const char *spec, bool luck, char *error, size_t n)
 {
     gt_policy *policy = gt_policy_create(spec, NULL, error, n);
@@ -39,20 +39,16 @@ static bool add_series(gt_results *r, const char *spec, bool luck, char *error, 
         return false;
     gt_series *s = &r->series[r->n_series++];
     size_t matchups = (size_t)r->n_matchups;
-    size_t length = strlen(gt_policy_name(policy)) + 1;
-    char *name = malloc(length);
-    if (name != NULL)
-        memcpy(name, gt_policy_name(policy), length);
-    s->policy = name;
-    s->tally = calloc(matchups > 0 ? matchups : 1, sizeof *s->tally);
+    s->policy = gt_copy_text(gt_policy_name(policy), strlen(gt_policy_name(policy)));
+    s->tally = gt_zeroed(matchups > 0 ? matchups : 1, sizeof *s->tally);
     if (r->cards != NULL)
-        s->cards = calloc(r->first_card[2 * matchups] + 1, sizeof *s->cards);
+        s->cards = gt_zeroed(r->first_card[2 * matchups] + 1, sizeof *s->cards);
     s->policy_behaviour = gt_policy_behaviour(policy);
     s->reproducible = gt_policy_reproducible(policy);
     s->adjusted = luck;
     r->reproducible = r->reproducible && s->reproducible;
     gt_policy_free(policy);
-    return s->policy != NULL && s->tally != NULL && (r->cards == NULL || s->cards != NULL);
+    return true;
 }
 
 gt_method gt_run_method(const gt_run_options *o)
@@ -64,10 +60,8 @@ gt_method gt_run_method(const gt_run_options *o)
 
 gt_results *gt_results_new(const gt_field *f, const gt_run_options *o, char *error, size_t n)
 {
-    gt_results *r = calloc(1, sizeof *r);
-    snprintf(error, n, "out of memory");
-    if (r == NULL)
-        return NULL;
+    gt_results *r = gt_resize(NULL, 1, sizeof *r);
+    bool ok = true;
     *r = (gt_results){.version = o->version,
                       .seed = o->seed,
                       .reproducible = !o->timed,
@@ -88,9 +82,9 @@ gt_results *gt_results_new(const gt_field *f, const gt_run_options *o, char *err
         gt_lineup later = gt_field_planned(f, l);
         r->planned += l.deck[0] != later.deck[0] || l.deck[1] != later.deck[1];
     }
-    r->series = calloc((size_t)o->n_policies, sizeof *r->series);
+    r->series = gt_zeroed((size_t)o->n_policies, sizeof *r->series);
     gt_results_place_cards(r);
-    bool ok = r->series != NULL && name_ends(r, f);
+    name_ends(r, f);
     for (int i = 0; ok && i < o->n_policies; i++)
         ok = add_series(r, o->policies[i], o->luck, error, n);
     if (ok)

@@ -6,6 +6,7 @@
 #include "ai/known.h"
 #include "ai/policy.h"
 #include "ai/states.h"
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "sim/playing/executor.h"
 #include "sim/playing/worker.h"
@@ -47,32 +48,16 @@ int gt_critic_features(const gt_rules *rules)
     return gt_known_count(rules) + 2 * NEXT_GROUPS * NEXT_GROUP;
 }
 
-/* An array with room for so many more, which may have moved; NULL: no memory. */
-static void *with_room(void *old, size_t used, size_t more, size_t *room, size_t size)
-{
-    if (*room - used >= more)
-        return old;
-    size_t wanted = 2 * *room + more;
-    void *grown = realloc(old, wanted * size);
-    if (grown != NULL)
-        *room = wanted;
-    return grown;
-}
-
-bool gt_self_game_room(gt_self_game *g)
+void gt_self_game_room(gt_self_game *g)
 {
     enum {
         FEATURES = 2 * GT_MOST_FEATURES + 2 * NEXT * (1 + GT_LOOK_FEATURES) +
                    GT_MAX_ACTIONS * GT_NET_ACTION_FEATURES
     };
-    gt_step *step = with_room(g->step, g->n, 1, &g->room, sizeof *step);
-    g->step = step != NULL ? step : g->step;
-    gt_feature *f = with_room(g->feature, g->n_feature, FEATURES, &g->feature_room, sizeof *f);
-    g->feature = f != NULL ? f : g->feature;
-    uint16_t *c = with_room(g->count, g->n_count, GT_MAX_ACTIONS, &g->count_room, sizeof *c);
-    g->count = c != NULL ? c : g->count;
-    g->failed = g->failed || step == NULL || f == NULL || c == NULL;
-    return !g->failed;
+    g->step = gt_with_room(g->step, g->n, 1, &g->room, sizeof *g->step);
+    g->feature =
+        gt_with_room(g->feature, g->n_feature, FEATURES, &g->feature_room, sizeof *g->feature);
+    g->count = gt_with_room(g->count, g->n_count, GT_MAX_ACTIONS, &g->count_room, sizeof *g->count);
 }
 
 /* ---- Tables. */
@@ -81,13 +66,12 @@ bool gt_table_open(gt_table *t, const gt_games_to_play *games)
 {
     const gt_rules *rules = games->field->rules;
     t->games = games;
-    t->storage[0] = malloc(games->field->game_bytes);
-    t->storage[1] = malloc(games->strange != NULL ? games->strange->game_bytes : 1);
+    t->storage[0] = gt_resize(NULL, 1, games->field->game_bytes);
+    t->storage[1] = gt_resize(NULL, 1, games->strange != NULL ? games->strange->game_bytes : 1);
     t->state = gt_states_new(rules, 1);
     t->known = gt_known_new(rules);
-    t->thought = malloc(sizeof *t->thought);
-    return t->storage[0] != NULL && t->storage[1] != NULL && t->state != NULL && t->known != NULL &&
-           t->thought != NULL;
+    t->thought = gt_resize(NULL, 1, sizeof *t->thought);
+    return t->state != NULL && t->known != NULL;
 }
 
 void gt_table_close(gt_table *t)
@@ -118,15 +102,14 @@ bool gt_play_at_tables(const gt_table_kind *kind, const gt_games_to_play *how, g
     bool ok = true;
 #pragma omp parallel num_threads(threads)
     {
-        void *table = calloc(1, kind->size);
+        void *table = gt_zeroed(1, kind->size);
         char wrong[300] = "out of memory";
-        bool mine = table != NULL && kind->open(table, how, wrong, sizeof wrong);
+        bool mine = kind->open(table, how, wrong, sizeof wrong);
 #pragma omp for schedule(dynamic, 1)
         for (int k = 0; k < how->games; k++) {
             if (!mine || gt_stopped(how->stop))
                 continue;
             kind->play(table, k, &game[k]);
-            mine = !game[k].failed;
         }
         if (!mine) {
 #pragma omp critical
@@ -134,8 +117,7 @@ bool gt_play_at_tables(const gt_table_kind *kind, const gt_games_to_play *how, g
 #pragma omp atomic write
             ok = false;
         }
-        if (table != NULL)
-            kind->close(table);
+        kind->close(table);
         free(table);
     }
     return ok;
@@ -172,13 +154,11 @@ static bool open_table(void *of, const void *play, char *error, size_t n)
     t->how = how;
     t->world = gt_states_new(rules, 1);
     bool tries = gt_tries_open(&t->tries, rules);
-    t->ahead = malloc(sizeof *t->ahead);
+    t->ahead = gt_resize(NULL, 1, sizeof *t->ahead);
     if (how->other != NULL && (t->other = gt_policy_create(how->other, rules, error, n)) == NULL)
         return false;
-    if (!gt_table_open(&t->all, &how->games) || t->world == NULL || !tries || t->ahead == NULL)
-        return false;
     t->next = gt_known_count(rules);
-    return true;
+    return gt_table_open(&t->all, &how->games) && t->world != NULL && tries;
 }
 
 /* ---- A decision. */
@@ -248,7 +228,8 @@ static gt_action choose(table *t, const gt_view *v, const gt_state *s, const gt_
     const gt_game *g = gt_view_game(v);
     const gt_self_play *how = t->how;
     float chance[GT_MAX_ACTIONS];
-    if (!gt_self_game_room(note) || !gt_resample(v, key, t->world))
+    gt_self_game_room(note);
+    if (!gt_resample(v, key, t->world))
         return gt_view_sample(v, key); /* as the player does */
     gt_step *step = &note->step[note->n++];
     *step = (gt_step){.player = gt_view_player(v)};

@@ -33,13 +33,12 @@ typedef struct gt_self_game {
     uint16_t *count; /* features of each action */
     size_t n, n_feature, n_count, room, feature_room, count_room;
     float result; /* of player 0: 0, 1/2, 1 */
-    bool failed; /* no memory */
 } gt_self_game;
 
 void gt_self_game_free(gt_self_game *g);
 
-/* Makes room for another step and all its features. False: no memory, and it has failed. */
-bool gt_self_game_room(gt_self_game *g);
+/* Makes room for another step and all its features. */
+void gt_self_game_room(gt_self_game *g);
 
 /* What a step looks like to who played, and to the critic. */
 gt_net_example gt_step_seen(const gt_self_game *g, const gt_step *s);

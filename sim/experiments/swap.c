@@ -427,8 +427,7 @@ static bool run(job *j, char *error, size_t n)
     j->first_forfeit = gt_forfeit_end(&any, GT_FORFEIT_START);
     j->executor = gt_executor_new(&games, &by);
     snprintf(error, n, "out of memory");
-    bool done = j->executor != NULL && gt_kept_lists_begin(&j->kept, j->field, o, j->swap) &&
-                play_rounds(j, error, n);
+    bool done = gt_kept_lists_begin(&j->kept, j->field, o, j->swap) && play_rounds(j, error, n);
     gt_kept_lists_end(&j->kept);
     gt_executor_free(j->executor);
     free(j->sum);

@@ -4,6 +4,7 @@
  * not matter who plays it; before the fit they are pushed together, in the order of the games. */
 #include "sim/experiments/train.h"
 
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "sim/playing/executor.h"
 
@@ -105,10 +106,8 @@ static bool play_games(job *j, char *error, size_t n)
     uint64_t seed = gt_fold(gt_mix(o->seed), (uint64_t)j->out->n_rounds);
     for (int k = 0; k < o->games; k++)
         j->unit[k] = unit_of(j, seed, k);
-    snprintf(error, n, "out of memory");
     const gt_work to = {.add = add, .context = j};
-    bool ok =
-        executor != NULL && gt_execute_list(executor, j->unit, (size_t)o->games, &to, error, n);
+    bool ok = gt_execute_list(executor, j->unit, (size_t)o->games, &to, error, n);
     gt_executor_free(executor);
     return ok;
 }
@@ -133,18 +132,16 @@ static gt_samples gather(const job *j, samples *to, bool held_out)
     return (gt_samples){j->samples.n_features, at, to->x, to->leaves, to->half_points};
 }
 
-static bool make_samples(samples *s, const job *j)
+static void make_samples(samples *s, const job *j)
 {
     size_t games = (size_t)j->options->games, n = games * GT_GAME_SAMPLES;
     bool search = j->options->leaves != NULL;
     int n_features = j->out->rules->n_weights + j->field->n_decks;
-    *s = (samples){.x = calloc(n * (size_t)n_features, sizeof *s->x),
-                   .leaves = search ? calloc(n, sizeof *s->leaves) : NULL,
-                   .half_points = calloc(n, 1),
-                   .count = calloc(games, 1),
+    *s = (samples){.x = gt_zeroed(n * (size_t)n_features, sizeof *s->x),
+                   .leaves = search ? gt_zeroed(n, sizeof *s->leaves) : NULL,
+                   .half_points = gt_zeroed(n, 1),
+                   .count = gt_zeroed(games, 1),
                    .n_features = n_features};
-    return s->x != NULL && (s->leaves != NULL || !search) && s->half_points != NULL &&
-           s->count != NULL;
 }
 
 static void free_samples(samples *s)
@@ -180,19 +177,16 @@ static bool fit_round(job *j, char *error, size_t n)
 {
     gt_training *t = j->out;
     samples packed;
-    double *w = calloc((size_t)j->samples.n_features, sizeof *w);
-    bool ok = make_samples(&packed, j) && w != NULL;
-    snprintf(error, n, "out of memory");
-    if (ok) {
-        gt_samples fitted = gather(j, &packed, false);
-        gt_teacher teacher = {j->before, t->rules->n_weights, j->options->blend / 100.0};
-        ok = fitted.n > 0 && gt_fit_logistic(&fitted, &teacher, w);
-        if (fitted.n == 0 && j->options->leaves != NULL)
-            snprintf(error, n, "%.100s evaluates no leaves in these games", j->options->leaves);
-        else
-            snprintf(error, n, "no weights fit these games; play more of them");
-        t->round[t->n_rounds].positions = fitted.n;
-    }
+    double *w = gt_zeroed((size_t)j->samples.n_features, sizeof *w);
+    make_samples(&packed, j);
+    gt_samples fitted = gather(j, &packed, false);
+    gt_teacher teacher = {j->before, t->rules->n_weights, j->options->blend / 100.0};
+    bool ok = fitted.n > 0 && gt_fit_logistic(&fitted, &teacher, w);
+    if (fitted.n == 0 && j->options->leaves != NULL)
+        snprintf(error, n, "%.100s evaluates no leaves in these games", j->options->leaves);
+    else
+        snprintf(error, n, "no weights fit these games; play more of them");
+    t->round[t->n_rounds].positions = fitted.n;
     if (ok) {
         round_weights(t, w);
         gt_samples held_out = gather(j, &packed, true);
@@ -222,9 +216,9 @@ static bool make_job(job *j, char *error, size_t n)
     if (!can_be_made(o->policy, j->out->rules, error, n) ||
         (o->leaves != NULL && !can_be_made(o->leaves, j->out->rules, error, n)))
         return false;
-    snprintf(error, n, "out of memory");
-    j->unit = calloc((size_t)o->games, sizeof *j->unit);
-    return j->unit != NULL && make_samples(&j->samples, j);
+    j->unit = gt_zeroed((size_t)o->games, sizeof *j->unit);
+    make_samples(&j->samples, j);
+    return true;
 }
 
 static void free_job(job *j)
@@ -235,10 +229,8 @@ static void free_job(job *j)
 
 static const gt_rules *rules_of(const gt_field *f)
 {
-    void *storage = malloc(f->game_bytes);
-    const gt_rules *rules = NULL;
-    if (storage != NULL)
-        rules = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage)->rules;
+    void *storage = gt_resize(NULL, 1, f->game_bytes);
+    const gt_rules *rules = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage)->rules;
     free(storage);
     return rules;
 }

@@ -7,6 +7,7 @@
 
 #include "ai/policy.h"
 #include "ai/states.h"
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "sim/experiments/choice_file.h"
 #include "sim/experiments/kept_file.h"
@@ -193,8 +194,7 @@ static bool play_games(training *t)
     gt_executor *executor = gt_executor_new(&job, &by);
     source s = {.t = t, .file = file};
     const gt_work work = {.take = take, .add = add, .context = &s};
-    snprintf(t->error, t->error_size, "out of memory");
-    bool ok = executor != NULL && gt_execute(executor, &work, t->error, t->error_size);
+    bool ok = gt_execute(executor, &work, t->error, t->error_size);
     gt_executor_free(executor);
     return ok && (!t->failed || trouble(t, "cannot be written", path));
 }
@@ -213,26 +213,16 @@ typedef struct pool {
     int player[POOL]; /* whose decision it is */
     training *t;
     uint64_t key; /* of the game, and counted up: of the worlds that are dealt to look ahead */
-    bool failed; /* no memory */
 } pool;
 
-static bool make_room(pool *p)
+static void make_room(pool *p)
 {
-    if (p->room - p->n_feature < GT_MOST_FEATURES + GT_MAX_ACTIONS * GT_NET_ACTION_FEATURES) {
-        p->room = 2 * p->room + GT_MOST_FEATURES + GT_MAX_ACTIONS * GT_NET_ACTION_FEATURES;
-        gt_feature *more = realloc(p->feature, p->room * sizeof *more);
-        p->feature = more != NULL ? more : p->feature;
-        p->failed = p->failed || more == NULL;
-    }
-    if (p->action_room - p->n_action < GT_MAX_ACTIONS) {
-        p->action_room = 2 * p->action_room + GT_MAX_ACTIONS;
-        uint16_t *n = realloc(p->n_features, p->action_room * sizeof *n);
-        p->n_features = n != NULL ? n : p->n_features;
-        uint8_t *share = realloc(p->share, p->action_room);
-        p->share = share != NULL ? share : p->share;
-        p->failed = p->failed || n == NULL || share == NULL;
-    }
-    return !p->failed;
+    enum { FEATURES = GT_MOST_FEATURES + GT_MAX_ACTIONS * GT_NET_ACTION_FEATURES };
+    size_t room = p->action_room;
+    p->feature = gt_with_room(p->feature, p->n_feature, FEATURES, &p->room, sizeof *p->feature);
+    p->share = gt_with_room(p->share, p->n_action, GT_MAX_ACTIONS, &room, sizeof *p->share);
+    p->n_features = gt_with_room(p->n_features, p->n_action, GT_MAX_ACTIONS, &p->action_room,
+                                 sizeof *p->n_features);
 }
 
 /* Takes a decision that comes up again. */
@@ -243,8 +233,9 @@ static void take_example(void *context, const gt_searched *d)
     bool any = false;
     for (int i = 0; i < d->n; i++)
         any = any || d->share[i] != 0;
-    if (p->n == POOL || !any || !make_room(p))
+    if (p->n == POOL || !any)
         return;
+    make_room(p);
     training *t = p->t;
     const gt_view *v = gt_view_make(&box, d->game, d->state, d->player);
     if (!gt_resample(v, gt_mix(p->key++), t->world))
@@ -306,7 +297,7 @@ static bool take_game(training *t, pool *p, int round, int number)
         float result = (float)(p->player[i] == 0 ? half_points : 2 - half_points) / 2;
         p->example[i].value = (p->example[i].value + result) / 2;
     }
-    return !p->failed || trouble(t, "out of memory", t->o->folder);
+    return true;
 }
 
 /* All decisions of the games that are (not) kept out, in an order drawn by the key. */
@@ -315,10 +306,10 @@ static bool go_through(training *t, bool held_out, uint64_t key, use_pool *use, 
     enum { MARGIN = POOL / 8 /* room for the decisions of a game */ };
     int last = t->round, first = last - t->o->window + 1 > 0 ? last - t->o->window + 1 : 0, n = 0;
     int most = (last - first + 1) * t->o->games;
-    int *order = malloc((size_t)most * sizeof *order);
-    pool *p = calloc(1, sizeof *p);
-    bool ok = order != NULL && p != NULL;
-    for (int k = 0; k < most && ok; k++) {
+    int *order = gt_resize(NULL, (size_t)most, sizeof *order);
+    pool *p = gt_zeroed(1, sizeof *p);
+    bool ok = true;
+    for (int k = 0; k < most; k++) {
         int number = k % t->o->games;
         const gt_choice_file *f = &t->file[first + k / t->o->games];
         if (f->game[number].there && (number % GT_NET_HELD_OUT == GT_NET_HELD_OUT - 1) == held_out)
@@ -330,14 +321,12 @@ static bool go_through(training *t, bool held_out, uint64_t key, use_pool *use, 
         if (p->n > POOL - MARGIN)
             empty(t, p, use, context);
     }
-    if (p != NULL && ok)
+    if (ok)
         empty(t, p, use, context);
     free(order);
-    if (p != NULL) {
-        free(p->feature);
-        free(p->n_features);
-        free(p->share);
-    }
+    free(p->feature);
+    free(p->n_features);
+    free(p->share);
     free(p);
     return ok;
 }
@@ -523,14 +512,13 @@ static bool begin(training *t)
                                t->o->against};
     t->key = gt_fold(key_of(t, who, t->o->against != NULL ? 5 : 4),
                      gt_hash_bytes(&t->o->size, sizeof t->o->size));
-    t->storage = malloc(f->game_bytes);
+    t->storage = gt_resize(NULL, 1, f->game_bytes);
     t->state = gt_states_new(t->rules, 1);
     t->world = gt_states_new(t->rules, 1);
     bool tries = gt_tries_open(&t->tries, t->rules);
-    t->ahead = malloc(sizeof *t->ahead);
+    t->ahead = gt_resize(NULL, 1, sizeof *t->ahead);
     t->fit = gt_net_fit_new(t->o->size, n, gt_mix(t->o->seed));
-    if (t->storage == NULL || t->state == NULL || t->world == NULL || !tries || t->ahead == NULL ||
-        t->fit == NULL)
+    if (t->state == NULL || t->world == NULL || !tries || t->fit == NULL)
         return trouble(t, "out of memory", t->o->folder);
     if (t->o->from != NULL) {
         gt_net_fit_take(t->fit, t->o->from);
@@ -544,13 +532,9 @@ static bool begin(training *t)
 bool gt_train_net(const gt_field *field, const gt_net_training_options *o, gt_net **net,
                   bool *complete, char *error, size_t n)
 {
-    training *t = calloc(1, sizeof *t);
+    training *t = gt_resize(NULL, 1, sizeof *t);
     *net = NULL;
     *complete = false;
-    if (t == NULL) {
-        snprintf(error, n, "out of memory");
-        return false;
-    }
     *t = (training){.field = field, .o = o, .rules = field->rules, .error = error, .error_size = n};
     assert(o->rounds <= GT_NET_ROUNDS);
     bool ok = begin(t) && run_rounds(t);

@@ -85,16 +85,14 @@ static bool play(gt_round_training *all)
     return gt_play_itself(&how, all->game, all->error, all->error_size);
 }
 
-static bool learn(gt_round_training *all)
+static void learn(gt_round_training *all)
 {
     training *t = (training *)(void *)all;
     gt_ppo_options ppo = t->o->ppo;
     ppo.threads = gt_thread_count(all->o->threads);
     ppo.seed = gt_fold(gt_fold(all->o->seed, 'u'), (uint64_t)all->done);
-    if (!gt_ppo_update(all->fit[ACTOR], all->fit[CRITIC], all->game, all->o->games, &ppo, &t->sums))
-        return false;
+    gt_ppo_update(all->fit[ACTOR], all->fit[CRITIC], all->game, all->o->games, &ppo, &t->sums);
     gt_net_fit_follow(all->fit[MEAN], all->fit[ACTOR], FOLLOW);
-    return true;
 }
 
 static void line(const gt_round_training *all, FILE *out)

@@ -5,6 +5,7 @@
 
 #include "ai/states.h"
 #include "ai/value.h"
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "sim/experiments/ppo.h"
 #include "sim/playing/match.h"
@@ -72,8 +73,7 @@ static void take_game(training *t, const gt_self_game *g, uint64_t key, float *g
     }
 }
 
-/* False: no memory. */
-static bool take_games(training *t, uint64_t key)
+static void take_games(training *t, uint64_t key)
 {
     const gt_self_game *game = t->all.game;
     size_t all = 0, most = 1;
@@ -81,18 +81,14 @@ static bool take_games(training *t, uint64_t key)
         all += game[k].n;
         most = game[k].n > most ? game[k].n : most;
     }
-    float *gain = malloc(most * sizeof *gain);
-    lesson *grown = all > t->room ? realloc(t->lesson, all * sizeof *grown) : t->lesson;
-    t->lesson = grown != NULL ? grown : t->lesson;
-    t->room = grown != NULL && all > t->room ? all : t->room;
-    bool ok = gain != NULL && (grown != NULL || all == 0);
+    float *gain = gt_resize(NULL, most, sizeof *gain);
+    t->lesson = gt_with_room(t->lesson, 0, all, &t->room, sizeof *t->lesson);
     t->n = 0;
     t->positions = (double)all;
     t->loss = 0;
-    for (int k = 0; k < t->all.o->games && ok; k++)
+    for (int k = 0; k < t->all.o->games; k++)
         take_game(t, &game[k], gt_fold(key, (uint64_t)k), gain);
     free(gain);
-    return ok;
 }
 
 static void fit(training *t)
@@ -126,18 +122,16 @@ static bool play(gt_round_training *all)
     return gt_play_for_value(&how, all->game, all->error, all->error_size);
 }
 
-static bool learn(gt_round_training *all)
+static void learn(gt_round_training *all)
 {
     training *t = (training *)(void *)all;
     lesson room;
     uint64_t key = gt_fold(gt_fold(all->o->seed, 'u'), (uint64_t)all->done);
-    if (!take_games(t, key))
-        return false;
+    take_games(t, key);
     gt_shuffle_list(t->lesson, t->n, sizeof room, &room, key);
     fit(t);
     float share = 1 / (float)(all->done + 1 < FOLLOW ? all->done + 1 : FOLLOW);
     gt_net_fit_follow(all->fit[MEAN], all->fit[FIT], share);
-    return true;
 }
 
 static void line(const gt_round_training *all, FILE *out)
@@ -187,9 +181,9 @@ static bool begin(training *t)
         return gt_round_trouble(all, "has too many features for a value function", rules->name);
     for (int i = 0; i < FITS; i++)
         all->fit[i] = gt_net_fit_new(size, n, gt_fold(all->o->seed, 'f'));
-    t->thought = malloc(sizeof *t->thought);
+    t->thought = gt_resize(NULL, 1, sizeof *t->thought);
     all->key = key_of(t);
-    return t->thought != NULL || gt_round_trouble(all, "out of memory", all->o->folder);
+    return true;
 }
 
 bool gt_train_value(const gt_field *field, const gt_value_training_options *o, gt_net **net,
@@ -249,9 +243,8 @@ bool gt_check_value(const gt_field *field, const char *policy, const gt_net *net
         p[i] = gt_policy_create(policy, field->rules, error, sizeof error);
     gt_luck *luck = gt_luck_new(field->rules);
     gt_state *room = gt_states_new(field->rules, 1);
-    void *storage = malloc(field->game_bytes);
-    bool ok = j.known != NULL && p[0] != NULL && p[1] != NULL && luck != NULL && room != NULL &&
-              storage != NULL;
+    void *storage = gt_resize(NULL, 1, field->game_bytes);
+    bool ok = j.known != NULL && p[0] != NULL && p[1] != NULL && luck != NULL && room != NULL;
     if (ok && net != NULL)
         gt_luck_use(luck, say, &j);
     for (int k = 0; k < games / 2 && ok; k++) {

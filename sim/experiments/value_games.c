@@ -36,8 +36,7 @@ static bool open_table(void *of, const void *play, char *error, size_t n)
 /* Notes where the game stands, for one of the players by lot. */
 static void note(table *t, const gt_game *g, uint64_t lot, gt_self_game *to)
 {
-    if (!gt_self_game_room(to))
-        return;
+    gt_self_game_room(to);
     gt_step *step = &to->step[to->n++];
     *step = (gt_step){.view = to->n_feature, .player = (int)(gt_mix(lot) & 1)};
     step->n_both =

@@ -4,6 +4,7 @@
 #include "sim/playing/choices.h"
 
 #include "ai/fixed_point.h"
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 
 #include <stdlib.h>
@@ -28,9 +29,7 @@ struct gt_choice_taker {
 gt_choice_taker *gt_choice_taker_new(const gt_job *job)
 {
     char error[2];
-    gt_choice_taker *t = calloc(1, sizeof *t);
-    if (t == NULL)
-        return NULL;
+    gt_choice_taker *t = gt_zeroed(1, sizeof *t);
     t->job = job;
     t->searcher = gt_policy_create(job->leaves, job->field->rules, error, sizeof error);
     if (t->searcher != NULL)

@@ -5,6 +5,7 @@
  * of it. */
 #include "sim/playing/executor.h"
 
+#include "decks/files/memory.h"
 #include "sim/playing/crew.h"
 #include "sim/playing/pipes.h"
 #include "sim/playing/remote.h"
@@ -50,17 +51,12 @@ void gt_executors_use_shards(gt_shards *folder, int most)
 
 gt_executor *gt_executor_new(const gt_job *job, const gt_executor_options *options)
 {
-    gt_executor *e = calloc(1, sizeof *e);
-    if (e == NULL)
-        return NULL;
+    gt_executor *e = gt_zeroed(1, sizeof *e);
     e->job = job;
     e->options = *options;
     e->threads = gt_thread_count(options->threads);
-    e->worker = calloc((size_t)e->threads, sizeof *e->worker);
-    if (e->worker != NULL)
-        return e;
-    free(e);
-    return NULL;
+    e->worker = gt_zeroed((size_t)e->threads, sizeof *e->worker);
+    return e;
 }
 
 void gt_executor_free(gt_executor *e)

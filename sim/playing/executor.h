@@ -48,7 +48,7 @@ void gt_executors_use_transport(bool (*make)(struct gt_transport *out, const gt_
  * plays; NULL: threads do. */
 extern const char *gt_hosts_file;
 
-/* NULL: no memory. The job must outlive it; its workers are made when they are needed, and stay. */
+/* The job must outlive it; its workers are made when they are needed, and stay. */
 gt_executor *gt_executor_new(const gt_job *job, const gt_executor_options *options);
 
 /* executor may be NULL. */

@@ -3,6 +3,8 @@
  * Adding up luck. The header says what it is. */
 #include "sim/playing/luck.h"
 
+#include "decks/files/memory.h"
+
 #include "ai/fixed_point.h"
 #include "ai/net.h"
 #include "ai/policy.h"
@@ -79,9 +81,7 @@ static bool find_value(gt_luck *l, const gt_rules *rules)
 
 gt_luck *gt_luck_new(const gt_rules *rules)
 {
-    gt_luck *l = calloc(1, sizeof *l);
-    if (l == NULL)
-        return NULL;
+    gt_luck *l = gt_zeroed(1, sizeof *l);
     l->before = gt_states_new(rules, 1);
     l->again = gt_states_new(rules, 1);
     if (find_value(l, rules) && l->before != NULL && l->again != NULL)

@@ -5,6 +5,7 @@
 
 #include "ai/states.h"
 #include "ai/view_json.h"
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 
 #include <assert.h>
@@ -20,14 +21,13 @@ struct gt_position_taker {
 
 gt_position_taker *gt_position_taker_new(const gt_job *job)
 {
-    gt_position_taker *t = calloc(1, sizeof *t);
-    if (t == NULL)
-        return NULL;
-    t->job = job;
-    t->view = malloc(GT_VIEW_JSON);
-    t->seen = job->events ? calloc(2, sizeof *t->seen) : NULL;
-    t->next = job->events ? gt_states_new(job->field->rules, 1) : NULL;
-    if (t->view != NULL && (!job->events || (t->seen != NULL && t->next != NULL)))
+    gt_position_taker *t = gt_resize(NULL, 1, sizeof *t);
+    *t = (gt_position_taker){.job = job, .view = gt_resize(NULL, 1, GT_VIEW_JSON)};
+    if (!job->events)
+        return t;
+    t->seen = gt_zeroed(2, sizeof *t->seen);
+    t->next = gt_states_new(job->field->rules, 1);
+    if (t->next != NULL)
         return t;
     gt_position_taker_free(t);
     return NULL;

@@ -782,8 +782,8 @@ static bool play_all(const gt_received *r, FILE *in, FILE *out, int threads, cha
     gt_executor *executor = gt_executor_new(&r->job, &by);
     s.room = (size_t)AHEAD * (size_t)threads;
     s.waiting = gt_zeroed(s.room, sizeof *s.waiting);
-    char why[300] = "out of memory";
-    bool ok = executor != NULL && gt_execute(executor, &work, why, sizeof why);
+    char why[300];
+    bool ok = gt_execute(executor, &work, why, sizeof why);
     if (!ok && !atomic_load(&s.wrong))
         refuse(error, n, why);
     gt_executor_free(executor);

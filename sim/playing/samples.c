@@ -4,6 +4,7 @@
 #include "sim/playing/samples.h"
 
 #include "ai/weights.h"
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 
 #include <assert.h>
@@ -23,9 +24,7 @@ struct gt_sample_taker {
 gt_sample_taker *gt_sample_taker_new(const gt_job *job)
 {
     char error[2];
-    gt_sample_taker *t = calloc(1, sizeof *t);
-    if (t == NULL)
-        return NULL;
+    gt_sample_taker *t = gt_zeroed(1, sizeof *t);
     t->job = job;
     if (job->leaves == NULL)
         return t;

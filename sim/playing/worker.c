@@ -5,6 +5,7 @@
 #include "sim/playing/worker.h"
 
 #include "ai/states.h"
+#include "decks/files/memory.h"
 #include "sim/playing/best_of.h"
 #include "sim/playing/choices.h"
 #include "sim/playing/luck.h"
@@ -66,20 +67,15 @@ static bool make_takers(gt_worker *w)
 
 gt_worker *gt_worker_new(const gt_job *job, bool timed)
 {
-    gt_worker *w = calloc(1, sizeof *w);
-    if (w == NULL)
-        return NULL;
+    gt_worker *w = gt_zeroed(1, sizeof *w);
     w->job = job;
     w->timed = timed;
     w->games.cards = w->counter.tally;
-    bool room = true;
-    for (int i = 0; i < (job->match > 0 ? KINDS_OF_GAMES : 1); i++) {
-        w->prepared[i].storage = malloc(job->field->game_bytes);
-        room = room && w->prepared[i].storage != NULL;
-    }
+    for (int i = 0; i < (job->match > 0 ? KINDS_OF_GAMES : 1); i++)
+        w->prepared[i].storage = gt_resize(NULL, 1, job->field->game_bytes);
     w->state = gt_states_new(job->field->rules, 1);
-    w->policy = calloc((size_t)job->n_players, sizeof *w->policy);
-    if (room && w->state != NULL && w->policy != NULL && make_takers(w))
+    w->policy = gt_zeroed((size_t)job->n_players, sizeof *w->policy);
+    if (w->state != NULL && make_takers(w))
         return w;
     gt_worker_free(w);
     return NULL;
@@ -89,7 +85,7 @@ void gt_worker_free(gt_worker *w)
 {
     if (w == NULL)
         return;
-    for (int i = 0; w->policy != NULL && i < w->job->n_players; i++) {
+    for (int i = 0; i < w->job->n_players; i++) {
         gt_policy_free(w->policy[i][0]);
         gt_policy_free(w->policy[i][1]);
     }

@@ -5,6 +5,8 @@
  * sum to 0 as it is, and the inverse minus 1 / n everywhere is the pseudo-inverse. */
 #include "sim/statistics/bradley.h"
 
+#include "decks/files/memory.h"
+
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
 #include <math.h>
@@ -81,16 +83,16 @@ static void centre(double *strength, int n)
 /* Whether bouts lead from player 0 to all others. */
 static bool connected(const gt_bout *bout, int n_bouts, int n)
 {
-    int *group = malloc((size_t)n * sizeof *group);
-    for (int i = 0; group != NULL && i < n; i++)
+    int *group = gt_resize(NULL, (size_t)n, sizeof *group);
+    for (int i = 0; i < n; i++)
         group[i] = i;
-    for (int k = 0; group != NULL && k < n_bouts; k++) {
+    for (int k = 0; k < n_bouts; k++) {
         int from = group[bout[k].a], to = group[bout[k].b];
         for (int i = 0; from != to && i < n; i++)
             if (group[i] == from)
                 group[i] = to;
     }
-    bool one = group != NULL;
+    bool one = true;
     for (int i = 0; one && i < n; i++)
         one = group[i] == group[0];
     free(group);

@@ -3,6 +3,7 @@
  * Stratified means of differences. */
 #include "sim/statistics/card_effect.h"
 
+#include "decks/files/memory.h"
 #include "sim/statistics/multiple_testing.h"
 
 #include <gsl/gsl_cdf.h>
@@ -78,16 +79,15 @@ static gt_card_effect effect_of(const gt_results *r, int series, int deck, int s
                             (uint64_t)s.uneven};
 }
 
-static bool adjust(gt_card_effect *all, int n)
+static void adjust(gt_card_effect *all, int n)
 {
-    double *p = malloc(((size_t)n + 1) * sizeof *p);
-    for (int i = 0; p != NULL && i < n; i++)
+    double *p = gt_resize(NULL, (size_t)n + 1, sizeof *p);
+    for (int i = 0; i < n; i++)
         p[i] = all[i].p;
-    bool ok = p != NULL && gt_benjamini_yekutieli(p, n);
-    for (int i = 0; ok && i < n; i++)
+    gt_benjamini_yekutieli(p, n);
+    for (int i = 0; i < n; i++)
         all[i].p = p[i];
     free(p);
-    return ok;
 }
 
 gt_card_effect *gt_card_effects_of(const gt_results *r, int series)
@@ -95,14 +95,12 @@ gt_card_effect *gt_card_effects_of(const gt_results *r, int series)
     int n = 0, i = 0;
     for (int d = 0; d < r->n_decks; d++)
         n += r->cards[d].n;
-    gt_card_effect *all = calloc((size_t)n + 1, sizeof *all);
-    for (int d = 0; all != NULL && d < r->n_decks; d++) {
+    gt_card_effect *all = gt_zeroed((size_t)n + 1, sizeof *all);
+    for (int d = 0; d < r->n_decks; d++) {
         bool by_share = gt_deck_by_share(r, d);
         for (int slot = 0; slot < r->cards[d].n; slot++)
             all[i++] = effect_of(r, series, d, slot, by_share);
     }
-    if (all != NULL && adjust(all, n))
-        return all;
-    free(all);
-    return NULL;
+    adjust(all, n);
+    return all;
 }

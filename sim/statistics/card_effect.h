@@ -36,7 +36,7 @@ static inline bool gt_card_effect_established(const gt_card_effect *e)
     return e->p <= 0.05;
 }
 
-/* All cards of all decks, deck by deck, as gt_card_figures_of; to be freed. NULL: no memory. Only
+/* All cards of all decks, deck by deck, as gt_card_figures_of; to be freed. Only
  * where there are blanks. */
 gt_card_effect *gt_card_effects_of(const gt_results *r, int series);
 

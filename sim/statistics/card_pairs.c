@@ -3,6 +3,7 @@
  * Cards that work together. */
 #include "sim/statistics/card_pairs.h"
 
+#include "decks/files/memory.h"
 #include "sim/statistics/ebh.h"
 #include "sim/statistics/sequence.h"
 
@@ -83,14 +84,13 @@ static gt_scores scores_of(const gt_card_pair *x)
 gt_pair_effect *gt_pair_effects_of(const gt_series *s)
 {
     size_t n = (size_t)s->n_card_pairs;
-    gt_pair_effect *all = calloc(n + 1, sizeof *all);
-    double *log_e = calloc(n + 1, sizeof *log_e);
-    bool *claimed = calloc(n + 1, sizeof *claimed);
-    bool ok = all != NULL && log_e != NULL && claimed != NULL;
-    for (size_t i = 0; ok && i < n; i++)
+    gt_pair_effect *all = gt_zeroed(n + 1, sizeof *all);
+    double *log_e = gt_zeroed(n + 1, sizeof *log_e);
+    bool *claimed = gt_zeroed(n + 1, sizeof *claimed);
+    for (size_t i = 0; i < n; i++)
         log_e[i] = gt_log_e_apart(scores_of(&s->card_pair[i]), 0, AIM);
-    int k = ok ? gt_ebh(log_e, (int)n, 0.05, claimed) : 0;
-    for (size_t i = 0; ok && i < n; i++) {
+    int k = gt_ebh(log_e, (int)n, 0.05, claimed);
+    for (size_t i = 0; i < n; i++) {
         gt_scores scores = scores_of(&s->card_pair[i]);
         double confidence = 1 - 0.05 * (k > 0 ? k : 1) / (double)n;
         all[i].games = 2 * gt_scores_number(scores);
@@ -99,8 +99,5 @@ gt_pair_effect *gt_pair_effects_of(const gt_series *s)
     }
     free(log_e);
     free(claimed);
-    if (ok)
-        return all;
-    free(all);
-    return NULL;
+    return all;
 }

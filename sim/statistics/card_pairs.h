@@ -36,7 +36,7 @@ typedef struct gt_pair_effect {
     uint64_t games; /* with blanks for both */
 } gt_pair_effect;
 
-/* Of all pairs of a series, as they stand there; to be freed. NULL: no memory. */
+/* Of all pairs of a series, as they stand there; to be freed. */
 gt_pair_effect *gt_pair_effects_of(const gt_series *s);
 
 #endif

@@ -3,6 +3,7 @@
  * Sums over matchups, and differences within them. */
 #include "sim/statistics/card_stats.h"
 
+#include "decks/files/memory.h"
 #include "sim/statistics/multiple_testing.h"
 #include "sim/statistics/stats.h"
 
@@ -140,16 +141,15 @@ static void compare_card(const gt_results *r, int series, const side_of *side, i
 }
 
 /* Adjusts the p-values of a kind over all cards. */
-static bool adjust(gt_card_figures *f, int n, int kind)
+static void adjust(gt_card_figures *f, int n, int kind)
 {
-    double *p = malloc(((size_t)n + 1) * sizeof *p);
-    for (int i = 0; p != NULL && i < n; i++)
+    double *p = gt_resize(NULL, (size_t)n + 1, sizeof *p);
+    for (int i = 0; i < n; i++)
         p[i] = f[i].p[kind];
-    bool ok = p != NULL && gt_benjamini_yekutieli(p, n);
-    for (int i = 0; ok && i < n; i++)
+    gt_benjamini_yekutieli(p, n);
+    for (int i = 0; i < n; i++)
         f[i].p[kind] = p[i];
     free(p);
-    return ok;
 }
 
 /* Whether the report is about the deck, or only about decks that met it. */
@@ -163,9 +163,9 @@ gt_card_figures *gt_card_figures_of(const gt_results *r, int series)
     int n = 0;
     for (int d = 0; d < r->n_decks; d++)
         n += r->cards[d].n;
-    gt_card_figures *all = calloc((size_t)n + 1, sizeof *all), *next = all;
-    side_of *side = malloc(((size_t)r->n_matchups + 1) * sizeof *side);
-    for (int d = 0; all != NULL && side != NULL && d < r->n_decks; d++) {
+    gt_card_figures *all = gt_zeroed((size_t)n + 1, sizeof *all), *next = all;
+    side_of *side = gt_resize(NULL, (size_t)r->n_matchups + 1, sizeof *side);
+    for (int d = 0; d < r->n_decks; d++) {
         int sides = 0;
         side_of at = {.matchup = -1};
         while (next_side(r, series, d, &at))
@@ -176,13 +176,8 @@ gt_card_figures *gt_card_figures_of(const gt_results *r, int series)
                 next->p[kind] = (double)NAN;
         }
     }
-    bool ok = all != NULL && side != NULL;
     free(side);
-    for (int kind = 0; ok && kind < GT_WHENS; kind++)
-        ok = adjust(all, n, kind);
-    if (!ok) {
-        free(all);
-        return NULL;
-    }
+    for (int kind = 0; kind < GT_WHENS; kind++)
+        adjust(all, n, kind);
     return all;
 }

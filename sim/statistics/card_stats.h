@@ -44,7 +44,7 @@ typedef struct gt_card_figures {
  * drawn. */
 bool gt_are_cards_counted(const gt_results *r, int series);
 
-/* All cards of all decks, deck by deck: sum of r->cards[].n; to be freed. NULL: no memory. */
+/* All cards of all decks, deck by deck: sum of r->cards[].n; to be freed. */
 gt_card_figures *gt_card_figures_of(const gt_results *r, int series);
 
 /* Card `slot` of a deck; only where cards are counted. */

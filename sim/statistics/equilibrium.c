@@ -20,8 +20,7 @@ void gt_equilibrium_free(gt_equilibrium *e)
 {
     if (e == NULL)
         return;
-    if (e->problem != NULL)
-        glp_delete_prob(e->problem);
+    glp_delete_prob(e->problem);
     free(e->index);
     free(e->value);
     free(e);
@@ -37,16 +36,10 @@ static void give_up(void *nothing)
 
 gt_equilibrium *gt_equilibrium_new(int n)
 {
-    gt_equilibrium *e = calloc(1, sizeof *e);
-    if (e == NULL)
-        return NULL;
+    gt_equilibrium *e = gt_resize(NULL, 1, sizeof *e);
     e->n = n;
-    e->index = malloc(((size_t)n + 2) * sizeof *e->index);
-    e->value = malloc(((size_t)n + 2) * sizeof *e->value);
-    if (e->index == NULL || e->value == NULL) {
-        gt_equilibrium_free(e);
-        return NULL;
-    }
+    e->index = gt_resize(NULL, (size_t)n + 2, sizeof *e->index);
+    e->value = gt_resize(NULL, (size_t)n + 2, sizeof *e->value);
     glp_term_out(GLP_OFF);
     glp_error_hook(give_up, NULL);
     e->problem = glp_create_prob();

@@ -14,8 +14,7 @@
 
 typedef struct gt_equilibrium gt_equilibrium;
 
-/* For games of n decks, one after another, each from the solution of the one before. NULL: no
- * memory. */
+/* For games of n decks, one after another, each from the solution of the one before. */
 gt_equilibrium *gt_equilibrium_new(int n);
 void gt_equilibrium_free(gt_equilibrium *e);
 

@@ -129,8 +129,6 @@ static double largest_share(const gt_goals *g, const double *rate)
     size_t n = (size_t)g->n_decks;
     double *matrix = gt_resize(NULL, n * n + n, sizeof *matrix), *mix = matrix + n * n, most = 0;
     gt_equilibrium *e = gt_equilibrium_new(g->n_decks);
-    if (e == NULL)
-        gt_out_of_memory();
     for (size_t i = 0; i < n * n; i++)
         matrix[i] = 0.5;
     for (int m = 0; m < g->n_matchups; m++) {

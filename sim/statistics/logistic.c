@@ -5,6 +5,8 @@
  * the same samples give the same weights. */
 #include "sim/statistics/logistic.h"
 
+#include "decks/files/memory.h"
+
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
 #include <math.h>
@@ -117,12 +119,12 @@ bool gt_fit_logistic(const gt_samples *samples, const gt_teacher *teacher, doubl
     gsl_error_handler_t *handler = gsl_set_error_handler_off();
     newton s = {.h = gsl_matrix_alloc(n, n),
                 .g = gsl_vector_alloc(n),
-                .size = calloc(n, sizeof(double)),
-                .taught = calloc(n, sizeof(double)),
-                .at = calloc(n, sizeof(int))};
+                .size = gt_zeroed(n, sizeof(double)),
+                .taught = gt_zeroed(n, sizeof(double)),
+                .at = gt_zeroed(n, sizeof(int))};
     bool ok = false;
     memset(w, 0, n * sizeof *w);
-    if (s.h != NULL && s.g != NULL && s.size != NULL && s.taught != NULL && s.at != NULL) {
+    if (s.h != NULL && s.g != NULL) {
         find_sizes(samples, s.size);
         if (teacher != NULL) {
             s.share = teacher->share;

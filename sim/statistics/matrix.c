@@ -4,6 +4,7 @@
  * sim/statistics/similarity.c the order. */
 #include "sim/statistics/matrix.h"
 
+#include "decks/files/memory.h"
 #include "sim/statistics/bradley.h"
 #include "sim/statistics/multiple_testing.h"
 #include "sim/statistics/sequence.h"
@@ -38,20 +39,15 @@ static double p_of(const gt_results *r, const gt_tally *t)
 gt_matrix *gt_matrix_new(const gt_results *r, const gt_series *s)
 {
     size_t n = (size_t)r->n_decks;
-    gt_matrix *m = calloc(1, sizeof *m);
-    double *p = malloc(((size_t)r->n_matchups + 1) * sizeof *p);
-    if (m != NULL)
-        m->cell = malloc((n * n + 1) * sizeof *m->cell);
-    for (int i = 0; p != NULL && i < r->n_matchups; i++)
+    gt_matrix *m = gt_resize(NULL, 1, sizeof *m);
+    double *p = gt_resize(NULL, (size_t)r->n_matchups + 1, sizeof *p);
+    for (int i = 0; i < r->n_matchups; i++)
         p[i] = p_of(r, &s->tally[i]);
-    if (m == NULL || m->cell == NULL || p == NULL || !gt_holm(p, r->n_matchups)) {
-        gt_matrix_free(m);
-        free(p);
-        return NULL;
-    }
-    m->n = r->n_decks;
-    m->results = r;
-    m->series = s;
+    gt_holm(p, r->n_matchups);
+    *m = (gt_matrix){.n = r->n_decks,
+                     .results = r,
+                     .series = s,
+                     .cell = gt_resize(NULL, n * n + 1, sizeof *m->cell)};
     for (size_t i = 0; i < n * n; i++)
         m->cell[i] = (gt_cell){-1, false, {(double)NAN, 0, 1}, (double)NAN};
     for (int i = 0; i < r->n_matchups; i++)
@@ -107,11 +103,10 @@ bool gt_matrix_elo(const gt_matrix *m, gt_estimate *elo)
 {
     size_t n = (size_t)m->n;
     double z = gsl_cdf_ugaussian_Pinv(0.975);
-    gt_bout *bout = malloc(((size_t)m->results->n_matchups + 1) * sizeof *bout);
-    double *strength = malloc(n * sizeof *strength);
-    double *covariance = malloc(n * n * sizeof *covariance);
-    bool ok = bout != NULL && strength != NULL && covariance != NULL &&
-              gt_bradley_terry(bout, list_bouts(m, bout), m->n, strength, covariance);
+    gt_bout *bout = gt_resize(NULL, (size_t)m->results->n_matchups + 1, sizeof *bout);
+    double *strength = gt_resize(NULL, n, sizeof *strength);
+    double *covariance = gt_resize(NULL, n * n, sizeof *covariance);
+    bool ok = gt_bradley_terry(bout, list_bouts(m, bout), m->n, strength, covariance);
     for (size_t i = 0; ok && i < n; i++) {
         double value = gt_elo_scale * strength[i];
         double half = z * gt_elo_scale * sqrt(covariance[i * n + i]);

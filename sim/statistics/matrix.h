@@ -28,7 +28,6 @@ typedef struct gt_matrix {
     gt_cell *cell; /* n * n */
 } gt_matrix;
 
-/* NULL: no memory. */
 gt_matrix *gt_matrix_new(const gt_results *r, const gt_series *s);
 void gt_matrix_free(gt_matrix *m);
 
@@ -43,7 +42,7 @@ int gt_cell_sign(const gt_cell *c);
 
 /* Elo of each deck, 0 being the field's mean, with interval; matchups are weighed equally, each
  * with half an imagined win and loss more, so that a deck that lost everything has a strength, too.
- * False: no memory, or some decks are not connected by matchups. */
+ * False: some decks are not connected by matchups. */
 bool gt_matrix_elo(const gt_matrix *m, gt_estimate *elo);
 
 /* A deck in the metagame. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The equilibrium of the metagame, and how much of it the games establish. */
+#include "decks/files/memory.h"
 #include "sim/statistics/equilibrium.h"
 #include "sim/statistics/matrix.h"
 
@@ -89,14 +90,10 @@ static bool resample(const gt_matrix *m, int resamples, gt_equilibrium *e, doubl
                      double *mix, gt_meta *out)
 {
     gsl_rng *rng = gsl_rng_alloc(gsl_rng_mt19937);
-    double *drawn = malloc(((size_t)m->n * (size_t)resamples + 1) * sizeof *drawn);
     int solved = 0;
-    if (rng == NULL || drawn == NULL) {
-        if (rng != NULL)
-            gsl_rng_free(rng);
-        free(drawn);
+    if (rng == NULL)
         return false;
-    }
+    double *drawn = gt_resize(NULL, (size_t)m->n * (size_t)resamples + 1, sizeof *drawn);
     gsl_rng_set(rng, 1);
     for (int i = 0; i < resamples; i++) {
         draw_matrix(m, rng, rate);
@@ -123,11 +120,10 @@ bool gt_matrix_meta(const gt_matrix *m, int resamples, gt_meta *out)
 {
     size_t n = (size_t)m->n;
     gt_equilibrium *e = gt_equilibrium_new(m->n);
-    double *rate = malloc(n * n * sizeof *rate), *mix = malloc(n * sizeof *mix);
-    bool ok = e != NULL && rate != NULL && mix != NULL;
-    for (size_t i = 0; ok && i < n * n; i++)
+    double *rate = gt_resize(NULL, n * n, sizeof *rate), *mix = gt_resize(NULL, n, sizeof *mix);
+    for (size_t i = 0; i < n * n; i++)
         rate[i] = i / n == i % n ? 0.5 : m->cell[i].rate.value;
-    ok = ok && gt_equilibrium_solve(e, rate, mix) >= 0;
+    bool ok = gt_equilibrium_solve(e, rate, mix) >= 0;
     for (size_t i = 0; ok && i < n; i++)
         out[i] = (gt_meta){.share = mix[i] > LEAST_SHARE ? mix[i] : 0};
     for (int i = 0; ok && i < m->n; i++)

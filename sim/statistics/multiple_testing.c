@@ -3,6 +3,8 @@
  * Adjusting p-values: sort, scale, and make monotone. */
 #include "sim/statistics/multiple_testing.h"
 
+#include "decks/files/memory.h"
+
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
@@ -50,40 +52,34 @@ static int ascending(const void *left, const void *right)
     return a->p < b->p ? -1 : a->p > b->p ? 1 : a->at - b->at;
 }
 
-/* The p-values that there are, ascending; NULL: no memory. */
+/* The p-values that there are, ascending. */
 static ranked *sorted(const double *p, int n, int *found)
 {
-    ranked *list = malloc(((size_t)n + 1) * sizeof *list);
+    ranked *list = gt_resize(NULL, (size_t)n + 1, sizeof *list);
     *found = 0;
-    for (int i = 0; list != NULL && i < n; i++)
+    for (int i = 0; i < n; i++)
         if (!isnan(p[i]))
             list[(*found)++] = (ranked){p[i], i};
-    if (list != NULL)
-        qsort(list, (size_t)*found, sizeof *list, ascending);
+    qsort(list, (size_t)*found, sizeof *list, ascending);
     return list;
 }
 
-bool gt_holm(double *p, int n)
+void gt_holm(double *p, int n)
 {
     int m;
     ranked *list = sorted(p, n, &m);
-    if (list == NULL)
-        return false;
     double most = 0;
     for (int i = 0; i < m; i++) {
         most = fmax(most, fmin(1, list[i].p * (m - i)));
         p[list[i].at] = most;
     }
     free(list);
-    return true;
 }
 
-bool gt_benjamini_yekutieli(double *p, int n)
+void gt_benjamini_yekutieli(double *p, int n)
 {
     int m;
     ranked *list = sorted(p, n, &m);
-    if (list == NULL)
-        return false;
     double harmonic = 0, least = 1;
     for (int i = 1; i <= m; i++)
         harmonic += 1.0 / i;
@@ -92,5 +88,4 @@ bool gt_benjamini_yekutieli(double *p, int n)
         p[list[i].at] = least;
     }
     free(list);
-    return true;
 }

@@ -22,11 +22,11 @@ double gt_pair_p(const uint64_t pairs[GT_PAIR_SCORES]);
 double gt_mean_p(gt_scores s, double m);
 
 /* Holm's adjustment (Scandinavian Journal of Statistics 6, 1979): the chance of even one false
- * claim is kept. In place; NAN stands for no comparison. False: no memory. */
-bool gt_holm(double *p, int n);
+ * claim is kept. In place; NAN stands for no comparison. */
+void gt_holm(double *p, int n);
 
 /* Benjamini and Yekutieli's (Annals of Statistics 29, 2001): of what is claimed, the expected share
  * of false claims is kept, however the comparisons depend on each other. In place; NAN as above. */
-bool gt_benjamini_yekutieli(double *p, int n);
+void gt_benjamini_yekutieli(double *p, int n);
 
 #endif

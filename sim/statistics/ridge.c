@@ -9,6 +9,7 @@
  * t2 = w'w / g, s2 = residual sum of squares / (rows - groups - g). */
 #include "sim/statistics/ridge.h"
 
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "sim/statistics/normal.h"
 
@@ -32,10 +33,8 @@ struct gt_ridge {
 
 gt_ridge *gt_ridge_new(int features)
 {
-    gt_ridge *r = calloc(1, sizeof *r);
+    gt_ridge *r = gt_zeroed(1, sizeof *r);
     size_t n = (size_t)features;
-    if (r == NULL)
-        return NULL;
     gsl_set_error_handler_off();
     r->n = features;
     r->a = gsl_matrix_calloc(n, n);
@@ -43,11 +42,10 @@ gt_ridge *gt_ridge_new(int features)
     r->inverse = gsl_matrix_alloc(n, n);
     r->b = gsl_vector_calloc(n);
     r->w = gsl_vector_alloc(n);
-    r->mean = calloc(n, sizeof *r->mean);
-    r->weight = calloc(n, sizeof *r->weight);
-    r->error = calloc(n, sizeof *r->error);
-    if (r->a != NULL && r->h != NULL && r->inverse != NULL && r->b != NULL && r->w != NULL &&
-        r->mean != NULL && r->weight != NULL && r->error != NULL)
+    r->mean = gt_zeroed(n, sizeof *r->mean);
+    r->weight = gt_zeroed(n, sizeof *r->weight);
+    r->error = gt_zeroed(n, sizeof *r->error);
+    if (r->a != NULL && r->h != NULL && r->inverse != NULL && r->b != NULL && r->w != NULL)
         return r;
     gt_ridge_free(r);
     return NULL;

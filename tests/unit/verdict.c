@@ -187,7 +187,7 @@ static void least_games(void **state)
             double p[200];
             for (int i = 0; i < matchups; i++)
                 p[i] = i == 0 ? gt_pair_p(pairs) : 1;
-            assert_true(gt_holm(p, matchups));
+            gt_holm(p, matchups);
             assert_int_equal(p[0] <= 0.05, fewer == 0);
         }
     }
