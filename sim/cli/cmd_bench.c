@@ -22,7 +22,6 @@
 #include "sim/playing/match.h"
 #include "sim/playing/players.h"
 #include "sim/playing/round.h"
-#include "sim/statistics/stats.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -94,16 +93,15 @@ static bool prepare(bench *b)
 }
 
 /* Begins to go through at least so many games of each matchup. */
-static bool begin(bench *b, uint64_t games)
+static void begin(bench *b, uint64_t games)
 {
     size_t n = (size_t)b->contest.field.n_matchups;
     uint64_t *have = gt_zeroed(n, sizeof *have), *want = gt_resize(NULL, n, sizeof *want);
     for (size_t i = 0; i < n; i++)
         want[i] = (games / UNIT_GAMES + 1) * GT_UNIT_PAIRS;
-    bool ok = gt_round_begin(&b->round, have, want, (int)n, 1);
+    gt_round_begin(&b->round, have, want, (int)n, 1);
     free(have);
     free(want);
-    return ok;
 }
 
 /* Game k of a matchup: its seed, and who begins. */
@@ -180,9 +178,9 @@ static bool measure_speed(bench *b, int i)
     gt_policy *policy[2];
     uint64_t matchups = (uint64_t)b->contest.field.n_matchups;
     uint64_t most = b->games > 0 ? (uint64_t)b->games : (uint64_t)(b->seconds * MOST_A_SECOND);
-    bool ok = gt_make_players(policy, POLICY[i], b->contest.field.rules, error, sizeof error) &&
-              begin(b, most / matchups + UNIT_GAMES);
+    bool ok = gt_make_players(policy, POLICY[i], b->contest.field.rules, error, sizeof error);
     if (ok) {
+        begin(b, most / matchups + UNIT_GAMES);
         bool timed = b->games == 0; /* else the same games each time */
         double forever = (double)INFINITY;
         play(b, policy, timed ? UNIT_GAMES * matchups : (most + 9) / 10,
@@ -203,9 +201,9 @@ static bool play_searcher(bench *b)
 {
     char error[2];
     gt_policy *policy[2];
-    bool ok = gt_make_players(policy, SEARCHER, b->contest.field.rules, error, sizeof error) &&
-              begin(b, 1);
+    bool ok = gt_make_players(policy, SEARCHER, b->contest.field.rules, error, sizeof error);
     if (ok) {
+        begin(b, 1);
         int64_t allocations = gt_heap_allocations();
         play(b, policy, SEARCHED_GAMES, (double)INFINITY);
         count_allocations(b, allocations);
@@ -258,8 +256,8 @@ static bool sample_games(bench *b, sampler *s)
     char error[2];
     gt_policy *policy[2];
     gt_piece piece;
-    bool ok = gt_make_players(policy, POLICY[0], b->contest.field.rules, error, sizeof error) &&
-              begin(b, 1);
+    bool ok = gt_make_players(policy, POLICY[0], b->contest.field.rules, error, sizeof error);
+    begin(b, 1);
     while (ok && gt_round_take(&b->round, 0, &piece))
         sample_piece(b, policy, &piece, s);
     gt_round_free(&b->round);

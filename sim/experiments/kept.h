@@ -6,22 +6,16 @@
 #ifndef GT_SIM_EXPERIMENTS_KEPT_H
 #define GT_SIM_EXPERIMENTS_KEPT_H
 
+#include "sim/experiments/kept_units.h"
 #include "sim/experiments/run.h"
-#include "sim/playing/games.h"
 #include "sim/playing/round.h"
 
 typedef struct gt_kept {
-    gt_store *store; /* or NULL */
+    gt_kept_units units; /* a stream is a matchup in the series that is being played */
     const gt_field *field;
     const gt_run_options *options;
     const gt_results *results;
-    int64_t run;
-    int turn_limit, action_limit;
-    /* Of each matchup, for the series that is being played. */
-    int64_t *stream;
-    uint64_t *key;
-    gt_games games; /* for reading; */
-    gt_counter *counter; /* its cards */
+    gt_counter *counter; /* the cards of units.games */
 } gt_kept;
 
 /* Notes the run and its decks. False: no memory. End it in any case. */
@@ -31,9 +25,6 @@ bool gt_kept_begin(gt_kept *kept, const gt_field *field, const gt_run_options *o
 /* Notes how far the run came once all is written, and frees. */
 void gt_kept_end(gt_kept *kept, const gt_news *news);
 
-/* Whether the store failed. Any thread. */
-bool gt_kept_failed(const gt_kept *kept);
-
 /* Notes the streams of a series. False: the store failed. */
 bool gt_kept_series(gt_kept *kept, int series);
 
@@ -42,9 +33,5 @@ bool gt_kept_series(gt_kept *kept, int series);
 void gt_kept_find(gt_kept *kept, const gt_part *part,
                   bool (*found)(void *context, uint64_t number, const gt_games *games),
                   void *context);
-
-/* Keeps the games of a unit that is finished. Any thread; `buffer` has room for GT_GAMES_BYTES. */
-void gt_kept_put(const gt_kept *kept, const gt_piece *piece, const gt_games *games,
-                 uint8_t *buffer);
 
 #endif

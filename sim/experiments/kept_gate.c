@@ -8,7 +8,6 @@
 #include "sim/experiments/noted.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static const gt_content *content_of(const gt_kept_gate *k, int state, int deck)
 {
@@ -123,23 +122,14 @@ static uint64_t sight_of(const gt_field *f, int state, const int deck[2])
 
 static void note_stream(gt_kept_gate *k, int matchup, int state)
 {
-    const gt_field *f = k->field;
-    const char *policy = k->gate->policy;
-    gt_seats seats = gt_field_seats(f, matchup);
-    const int *deck = seats.deck;
-    const gt_stream stream = {
-        .rules = f->rules->name,
-        .deck = {f->deck[deck[0]], f->deck[deck[1]]},
-        .content = {content_of(k, state, deck[0])->hash, content_of(k, state, deck[1])->hash},
-        .turn_limit = k->units.turn_limit,
-        .action_limit = k->units.action_limit,
-        .options = k->options->game_options,
-        .policy = policy,
-        .seed = k->options->seed,
-        .luck = k->options->luck ? gt_luck_behaviour() : 0,
-        .sight = sight_of(f, state, deck),
-        .once = k->gate->reproducible && !gt_is_secret(&k->options->secret) ? 0 : k->units.once,
-        .by = {f->rules->behaviour, gt_policy_behaviour_of(policy), GT_HARNESS_BEHAVIOUR}};
+    bool repeats = k->gate->reproducible && !gt_is_secret(&k->options->secret);
+    gt_seats seats = gt_field_seats(k->field, matchup);
+    gt_stream stream = gt_kept_units_stream(&k->units, k->field, matchup, k->gate->policy,
+                                            k->options->seed, repeats);
+    stream.options = k->options->game_options;
+    stream.sight = sight_of(k->field, state, seats.deck);
+    for (int p = 0; p < 2; p++)
+        stream.content[p] = content_of(k, state, seats.deck[p])->hash;
     gt_kept_units_note(&k->units, 2 * (size_t)matchup + (size_t)state, &stream);
 }
 

@@ -8,7 +8,6 @@
 #include "sim/experiments/noted.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* ---- The comparison. */
 
@@ -81,24 +80,11 @@ static size_t place_of(const gt_kept_lists *k, int list, int matchup)
 
 static void note_stream(gt_kept_lists *k, int list, int matchup)
 {
-    const gt_field *f = k->field;
-    const char *policy = k->swap->policy;
-    gt_seats seats = gt_field_seats(f, matchup);
-    gt_stream stream = {
-        .rules = k->swap->rules,
-        .turn_limit = k->units.turn_limit,
-        .action_limit = k->units.action_limit,
-        .options = f->options,
-        .policy = policy,
-        .seed = k->options->seed,
-        .luck = k->options->luck ? gt_luck_behaviour() : 0,
-        .once = k->swap->reproducible && !gt_is_secret(&k->options->secret) ? 0 : k->units.once,
-        .by = {f->rules->behaviour, gt_policy_behaviour_of(policy), GT_HARNESS_BEHAVIOUR}};
-    for (int p = 0; p < 2; p++) {
-        int deck = seats.deck[p];
-        stream.deck[p] = f->deck[deck];
-        stream.content[p] = (deck == 0 ? &k->options->content[list] : &f->content[deck])->hash;
-    }
+    bool repeats = k->swap->reproducible && !gt_is_secret(&k->options->secret);
+    gt_seats seats = gt_field_seats(k->field, matchup);
+    gt_stream stream = gt_kept_units_stream(&k->units, k->field, matchup, k->swap->policy,
+                                            k->options->seed, repeats);
+    stream.content[seats.deck[0] == 0 ? 0 : 1] = k->options->content[list].hash;
     gt_kept_units_note(&k->units, place_of(k, list, matchup), &stream);
 }
 

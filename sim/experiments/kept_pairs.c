@@ -7,7 +7,6 @@
 #include "sim/experiments/noted.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* ---- The arena. */
 
@@ -96,24 +95,11 @@ static size_t place_of(const gt_kept_pairs *k, int match, int matchup)
 
 static void note_stream(gt_kept_pairs *k, int match, int matchup)
 {
-    const gt_field *f = k->field;
     const gt_arena_match *m = &k->arena->match[match];
     char pair[GT_STREAM_PAIR];
-    gt_seats seats = gt_field_seats(f, matchup);
-    const int *deck = seats.deck;
     gt_stream_pair(k->arena->player[m->a].name, k->arena->player[m->b].name, pair);
-    gt_stream stream = {
-        .rules = k->arena->rules,
-        .deck = {f->deck[deck[0]], f->deck[deck[1]]},
-        .content = {f->content[deck[0]].hash, f->content[deck[1]].hash},
-        .turn_limit = k->units.turn_limit,
-        .action_limit = k->units.action_limit,
-        .options = k->field->options,
-        .policy = pair,
-        .seed = k->options->seed,
-        .luck = k->options->luck ? gt_luck_behaviour() : 0,
-        .once = repeats(k, m) ? 0 : k->units.once,
-        .by = {f->rules->behaviour, gt_stream_behaviour(pair), GT_HARNESS_BEHAVIOUR}};
+    gt_stream stream =
+        gt_kept_units_stream(&k->units, k->field, matchup, pair, k->options->seed, repeats(k, m));
     gt_kept_units_note(&k->units, place_of(k, match, matchup), &stream);
 }
 

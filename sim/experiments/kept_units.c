@@ -73,6 +73,28 @@ void gt_kept_units_note(gt_kept_units *k, size_t at, const gt_stream *stream)
     k->stream[at] = gt_store_add_stream(k->store, k->run, stream);
 }
 
+gt_stream gt_kept_units_stream(const gt_kept_units *k, const gt_field *field, int matchup,
+                               const char *policy, uint64_t seed, bool repeats)
+{
+    const gt_rules *rules = field->rules;
+    gt_seats seats = gt_field_seats(field, matchup);
+    gt_stream stream = {
+        .rules = rules->name,
+        .turn_limit = k->turn_limit,
+        .action_limit = k->action_limit,
+        .options = field->options,
+        .policy = policy,
+        .seed = seed,
+        .luck = k->games.luck ? gt_luck_behaviour() : 0,
+        .once = repeats ? 0 : k->once,
+        .by = {rules->behaviour, gt_stream_behaviour(policy), GT_HARNESS_BEHAVIOUR}};
+    for (int p = 0; p < 2; p++) {
+        stream.deck[p] = field->deck[seats.deck[p]];
+        stream.content[p] = field->content != NULL ? field->content[seats.deck[p]].hash : 0;
+    }
+    return stream;
+}
+
 typedef struct search {
     gt_kept_units *kept;
     uint64_t place;

@@ -44,6 +44,11 @@ void gt_kept_units_end_round(gt_kept_units *k);
 bool gt_kept_units_is_new(const gt_kept_units *k, size_t at);
 void gt_kept_units_note(gt_kept_units *k, size_t at, const gt_stream *stream);
 
+/* The stream of a matchup whose decks have the field's contents. `repeats`: its games come out
+ * alike whenever they are played. */
+gt_stream gt_kept_units_stream(const gt_kept_units *k, const gt_field *field, int matchup,
+                               const char *policy, uint64_t seed, bool repeats);
+
 /* The games of a unit of a stream that was noted, good until the next call; NULL: they are not
  * there. What is damaged counts as not there. */
 const gt_games *gt_kept_units_find(gt_kept_units *k, size_t at, const gt_unit *unit);

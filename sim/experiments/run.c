@@ -16,7 +16,6 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* A run while it is played. */
 typedef struct job {
@@ -29,7 +28,6 @@ typedef struct job {
     gt_round round;
     gt_kept kept;
     gt_executor *executor; /* of the series */
-    uint8_t (*packed)[GT_GAMES_BYTES]; /* of each thread, for what is kept */
     int threads;
     gt_news news;
     uint64_t before; /* games of the series before this one */
@@ -41,7 +39,7 @@ typedef struct job {
 /* Whether to go on. */
 static bool ok(const job *j)
 {
-    return !gt_stopped(j->options->stop) && !j->failed && !gt_kept_failed(&j->kept);
+    return !gt_stopped(j->options->stop) && !j->failed && !gt_kept_units_failed(&j->kept.units);
 }
 
 /* ---- News. */
@@ -94,10 +92,9 @@ static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
 
 static void keep(void *context, int taker, const gt_unit *unit, uint64_t tag, const gt_games *games)
 {
-    const job *j = context;
-    gt_piece piece = {(int)tag, unit->first, unit->n};
-    if (games->n == unit->n)
-        gt_kept_put(&j->kept, &piece, games, j->packed[taker]);
+    job *j = context;
+    (void)taker;
+    gt_kept_units_put(&j->kept.units, tag, unit, games);
 }
 
 static void add_played(void *context, const gt_unit *unit, uint64_t tag, const gt_games *games)
@@ -157,8 +154,7 @@ static bool play_rounds(job *j, uint64_t *have, uint64_t *want)
     while (plan_next(j, want)) {
         for (int i = 0; i < n; i++)
             have[i] = gt_tally_pairs(&tally[i]);
-        if (!gt_round_begin(&j->round, have, want, n, j->threads))
-            j->failed = true;
+        gt_round_begin(&j->round, have, want, n, j->threads);
         if (ok(j))
             play_round(j);
         gt_round_free(&j->round);
@@ -245,7 +241,6 @@ gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, c
     if (j.results == NULL)
         return NULL;
     j.news.results = j.results;
-    j.packed = gt_resize(NULL, (size_t)j.threads, sizeof *j.packed);
     j.failed = !gt_kept_begin(&j.kept, field, options, j.results);
     bool complete = true;
     bool put_off = false;
@@ -259,7 +254,6 @@ gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, c
     j.results->complete = complete;
     tell_aborted(&j);
     gt_kept_end(&j.kept, &j.news);
-    free(j.packed);
     if (options->blank_games > 0 && !j.failed &&
         !gt_ablate(field, options, j.results, j.error, sizeof j.error))
         j.failed = true;

@@ -9,6 +9,7 @@
 #include "engine/core/hash.h"
 #include "sim/experiments/ppo.h"
 #include "sim/playing/match.h"
+#include "sim/playing/players.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -239,12 +240,11 @@ bool gt_check_value(const gt_field *field, const char *policy, const gt_net *net
     char error[300];
     judge j = {net, gt_known_new(field->rules)};
     gt_policy *p[2];
-    for (int i = 0; i < 2; i++)
-        p[i] = gt_policy_create(policy, field->rules, error, sizeof error);
+    bool made = gt_make_players(p, policy, field->rules, error, sizeof error);
     gt_luck *luck = gt_luck_new(field->rules);
     gt_state *room = gt_states_new(field->rules, 1);
     void *storage = gt_resize(NULL, 1, field->game_bytes);
-    bool ok = j.known != NULL && p[0] != NULL && p[1] != NULL && luck != NULL && room != NULL;
+    bool ok = j.known != NULL && made && luck != NULL && room != NULL;
     if (ok && net != NULL)
         gt_luck_use(luck, say, &j);
     for (int k = 0; k < games / 2 && ok; k++) {
@@ -257,8 +257,7 @@ bool gt_check_value(const gt_field *field, const char *policy, const gt_net *net
         add_two(sums, o);
     }
     gt_known_free(j.known);
-    gt_policy_free(p[0]);
-    gt_policy_free(p[1]);
+    gt_free_players(p);
     gt_luck_free(luck);
     free(room);
     free(storage);

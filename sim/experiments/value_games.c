@@ -6,6 +6,7 @@
 #include "ai/value.h"
 #include "engine/core/hash.h"
 #include "sim/playing/match.h"
+#include "sim/playing/players.h"
 
 /* What a thread plays with. */
 typedef struct table {
@@ -18,19 +19,15 @@ static void close_table(void *of)
 {
     table *t = of;
     gt_table_close(&t->all);
-    gt_policy_free(t->policy[0]);
-    gt_policy_free(t->policy[1]);
+    gt_free_players(t->policy);
 }
 
 static bool open_table(void *of, const void *play, char *error, size_t n)
 {
     table *t = of;
     t->how = play;
-    for (int i = 0; i < 2; i++)
-        if ((t->policy[i] =
-                 gt_policy_create(t->how->policy, t->how->games.field->rules, error, n)) == NULL)
-            return false;
-    return gt_table_open(&t->all, &t->how->games);
+    return gt_make_players(t->policy, t->how->policy, t->how->games.field->rules, error, n) &&
+           gt_table_open(&t->all, &t->how->games);
 }
 
 /* Notes where the game stands, for one of the players by lot. */

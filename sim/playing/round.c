@@ -4,6 +4,7 @@
  * goes over them, so that the dealing takes time for each row once. */
 #include "sim/playing/round.h"
 
+#include "decks/files/memory.h"
 #include "sim/playing/games.h"
 
 #include <assert.h>
@@ -22,16 +23,14 @@ gt_piece gt_part_piece(const gt_part *part, uint64_t unit)
     return (gt_piece){part->matchup, first, left < GT_UNIT_PAIRS ? (int)left : GT_UNIT_PAIRS};
 }
 
-bool gt_round_begin(gt_round *round, const uint64_t *have, const uint64_t *want, int n, int takers)
+void gt_round_begin(gt_round *round, const uint64_t *have, const uint64_t *want, int n, int takers)
 {
     size_t units = 0;
     assert(takers > 0);
-    *round = (gt_round){.part = malloc((size_t)n * sizeof *round->part),
-                        .todo = malloc((size_t)n * sizeof *round->todo),
-                        .row = calloc((size_t)takers, sizeof *round->row),
+    *round = (gt_round){.part = gt_resize(NULL, (size_t)n, sizeof *round->part),
+                        .todo = gt_resize(NULL, (size_t)n, sizeof *round->todo),
+                        .row = gt_zeroed((size_t)takers, sizeof *round->row),
                         .takers = takers};
-    if (round->part == NULL || round->todo == NULL || round->row == NULL)
-        return false;
     for (int i = 0; i < n; i++) {
         if (want[i] <= have[i])
             continue;
@@ -40,8 +39,7 @@ bool gt_round_begin(gt_round *round, const uint64_t *have, const uint64_t *want,
         units += gt_part_units(&round->part[round->n++]);
     }
     round->open = round->n;
-    round->crossed = calloc(units / WORD + 1, sizeof *round->crossed);
-    return round->crossed != NULL;
+    round->crossed = gt_zeroed(units / WORD + 1, sizeof *round->crossed);
 }
 
 void gt_round_free(gt_round *round)

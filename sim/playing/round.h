@@ -47,8 +47,8 @@ typedef struct gt_round {
 } gt_round;
 
 /* Lists the units that bring n matchups from have[] pairs to want[], for so many takers (at least
- * 1). False: no memory. Free it in any case. */
-bool gt_round_begin(gt_round *round, const uint64_t *have, const uint64_t *want, int n, int takers);
+ * 1). */
+void gt_round_begin(gt_round *round, const uint64_t *have, const uint64_t *want, int n, int takers);
 void gt_round_free(gt_round *round);
 
 /* Units of a part, and the one that begins with number `unit` of it. */
