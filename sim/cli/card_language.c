@@ -5,7 +5,6 @@
 #include "sim/cli/card_language.h"
 
 #include "decks/files/memory.h"
-#include "decks/language/dialect.h"
 #include "decks/language/synonyms.h"
 #include "sim/cli/game_page.h"
 

@@ -3,7 +3,6 @@
  * gauntlet db: looks after the store of results. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "decks/files/errors.h"
 #include "decks/system.h"
 #include "reports/csv_out.h"
 #include "sim/cli/commands.h"
@@ -14,7 +13,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { PLACE = 4096 };

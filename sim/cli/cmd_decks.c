@@ -3,7 +3,6 @@
  * gauntlet decks: the decks that can be named, and random legal decks, as files that every command
  * reads. */
 #include "decks/files/fold.h"
-#include "decks/files/memory.h"
 #include "decks/files/plain.h"
 #include "decks/files/width.h"
 #include "sim/cli/commands.h"

@@ -10,7 +10,6 @@
 #include "sim/cli/which_game.h"
 
 #include <cjson/cJSON.h>
-#include <string.h>
 
 typedef struct sums {
     int named, not_shown, open, uncovered;

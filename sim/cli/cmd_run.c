@@ -5,8 +5,6 @@
  * games, the report. Nothing is written before everything was found right. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "ai/policy.h"
-#include "decks/files/memory.h"
 #include "reports/deck_text.h"
 #include "reports/forms.h"
 #include "reports/results_csv.h"
@@ -26,7 +24,6 @@
 #include "sim/playing/best_of.h"
 #include "sim/statistics/card_pairs.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 

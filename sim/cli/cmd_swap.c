@@ -19,7 +19,6 @@
 #include "sim/experiments/swap_screen.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 enum {
     USUAL_BUDGET = 100000, /* games: a minute of the usual player, about */

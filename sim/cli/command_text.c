@@ -5,9 +5,6 @@
 
 #include "sim/cli/command_text.h"
 
-#include "sim/cli/commands.h"
-
-#include <stdlib.h>
 #include <string.h>
 
 /* A word as a shell reads it. */

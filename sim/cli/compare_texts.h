@@ -12,8 +12,6 @@
 #include "decks/files/errors.h"
 #include "decks/system.h"
 
-#include <stdio.h>
-
 typedef struct gt_comparison {
     int cards; /* of the table that there are */
     int paragraphs, same;

@@ -7,10 +7,8 @@
 #include "sim/cli/commands.h"
 #include "sim/cli/output.h"
 #include "sim/cli/player_failures.h"
-#include "sim/cli/progress.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 /* ---- Measures. */

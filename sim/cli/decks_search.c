@@ -20,7 +20,6 @@
 #include "sim/cli/progress.h"
 #include "sim/cli/search_progress.h"
 #include "sim/experiments/field_rates.h"
-#include "sim/playing/crew.h"
 #include "sim/store/store.h"
 
 #include <inttypes.h>

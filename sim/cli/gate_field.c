@@ -13,7 +13,6 @@
 #include "sim/cli/find_deck.h"
 #include "sim/cli/project.h"
 #include "sim/cli/revision.h"
-#include "sim/experiments/run.h"
 
 #include <unistd.h>
 

@@ -5,14 +5,11 @@
  * nothing in common but their number, which is what the statistics take for granted. */
 #include "sim/cli/gate_field.h"
 
-#include "ai/policy.h"
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "sim/playing/match.h"
 #include "sim/statistics/stats.h"
-
-#include <inttypes.h>
 
 enum { MOST_PAIRS = 100000000 }; /* that are looked at */
 

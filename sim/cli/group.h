@@ -5,8 +5,6 @@
 #ifndef GT_SIM_CLI_GROUP_H
 #define GT_SIM_CLI_GROUP_H
 
-#include <stdio.h>
-
 typedef struct gt_subcommand {
     const char *name;
     int (*function)(int argc, char **argv);

@@ -5,7 +5,6 @@
 #include "sim/cli/human.h"
 
 #include "decks/files/memory.h"
-#include "decks/files/width.h"
 #include "decks/language/library.h"
 #include "decks/language/render.h"
 #include "decks/system.h"

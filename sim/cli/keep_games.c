@@ -5,7 +5,6 @@
 #include "sim/cli/keep_games.h"
 
 #include "decks/files/memory.h"
-#include "sim/cli/commands.h"
 #include "sim/cli/output.h"
 #include "sim/cli/place.h"
 #include "sim/cli/record_game.h"

@@ -9,8 +9,6 @@
 #include "sim/cli/commands.h"
 #include "sim/scenario/mutate.h"
 
-#include <inttypes.h>
-
 typedef struct report {
     const gt_system *system;
     const gt_pool *pool;

@@ -68,7 +68,8 @@ static const gt_option *find(const gt_usage *usage, const char *name, size_t len
     return NULL;
 }
 
-void gt_print_usage(FILE *out, const gt_usage *usage)
+/* What --help prints. */
+static void print_usage(FILE *out, const gt_usage *usage)
 {
     fprintf(out, "usage: gauntlet %s%s%s%s\n\n%s\n\n", usage->command,
             usage->operands[0] != '\0' ? " " : "", usage->operands,
@@ -84,7 +85,7 @@ static void show_usage(const gt_usage *usage)
     if (gt_usage_reader != NULL)
         gt_usage_reader->usage(gt_usage_reader->context, usage);
     else
-        gt_print_usage(stdout, usage);
+        print_usage(stdout, usage);
 }
 
 static int unknown_option(const gt_usage *usage, const char *word)

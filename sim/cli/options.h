@@ -76,9 +76,6 @@ enum { GT_GO_ON = -1 };
  * GT_GO_ON, or the status to exit with: 0 after --help, 2 after a mistake, which it has told. */
 int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands);
 
-/* What --help prints. */
-void gt_print_usage(FILE *out, const gt_usage *usage);
-
 /* Who is told what --help would print, in place of that: what makes the man page and completions of
  * the commands' own tables (sim/cli/manual.h). */
 struct gt_group;

@@ -19,7 +19,6 @@
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>

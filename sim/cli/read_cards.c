@@ -24,8 +24,6 @@
 #include "sim/cli/output.h"
 #include "sim/cli/which_game.h"
 
-#include <ctype.h>
-
 enum { SHOWN = 20, EXAMPLES = 3 };
 
 static const char command[] = "cards read";

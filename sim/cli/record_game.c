@@ -3,7 +3,6 @@
  * Records of games that policies and people play, and their files. */
 #include "sim/cli/record_game.h"
 
-#include "sim/cli/commands.h"
 #include "sim/cli/output.h"
 #include "sim/playing/record_head.h"
 

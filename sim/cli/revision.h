@@ -6,7 +6,6 @@
 #define GT_SIM_CLI_REVISION_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <sys/types.h>
 
 enum { GT_REVISION_PATH = 4096 };

@@ -5,7 +5,6 @@
 
 #include "decks/files/text.h"
 #include "reports/curve_page.h"
-#include "sim/cli/commands.h"
 #include "sim/cli/meter.h"
 #include "sim/cli/net_strength.h"
 #include "sim/cli/output.h"
@@ -13,7 +12,6 @@
 #include "sim/cli/training.h"
 #include "sim/experiments/train_net.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

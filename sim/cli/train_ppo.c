@@ -4,8 +4,6 @@
  * (sim/experiments/train_ppo.h). */
 #include "sim/experiments/train_ppo.h"
 #include "decks/lists/shipped.h"
-#include "sim/cli/commands.h"
-#include "sim/cli/meter.h"
 #include "sim/cli/net_strength.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/train_net.h"

@@ -4,7 +4,6 @@
  * out of results (sim/experiments/train_value.h). */
 #include "sim/experiments/train_value.h"
 #include "sim/cli/commands.h"
-#include "sim/cli/progress.h"
 #include "sim/cli/train_net.h"
 #include "sim/cli/training.h"
 #include "sim/experiments/train_net.h"

@@ -9,7 +9,6 @@
 #include "decks/files/plain.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -11,7 +11,6 @@
 #include "sim/statistics/card_pairs.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -21,7 +21,6 @@
 #ifndef GT_SIM_EXPERIMENTS_CANDIDATES_H
 #define GT_SIM_EXPERIMENTS_CANDIDATES_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -7,7 +7,6 @@
 #include "sim/experiments/deck_model_parts.h"
 #include "sim/statistics/normal.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,7 +9,6 @@
 #include "sim/statistics/differences.h"
 #include "sim/statistics/ebh.h"
 #include "sim/statistics/paired.h"
-#include "sim/statistics/power_analysis.h"
 
 #include <math.h>
 

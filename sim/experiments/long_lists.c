@@ -6,8 +6,6 @@
 
 #include "decks/files/memory.h"
 
-#include <stdio.h>
-
 static const char *skip_blanks(const char *at)
 {
     return at + strspn(at, " \t\r\n");

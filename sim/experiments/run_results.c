@@ -6,7 +6,6 @@
 #include "sim/experiments/run.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "ai/policy.h"
 #include "ai/process.h"
 #include "decks/files/memory.h"
-#include "engine/core/hash.h"
 #include "sim/playing/crew_parts.h"
 #include "sim/playing/remote.h"
 #include "sim/playing/stream.h"

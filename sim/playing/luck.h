@@ -30,7 +30,6 @@
 
 #include "engine/core/card_log.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 enum {

@@ -9,7 +9,6 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     GRID = 16, /* classes to a whole point of one matchup without luck */

@@ -10,8 +10,6 @@
 #ifndef GT_SIM_STATISTICS_EQUILIBRIUM_H
 #define GT_SIM_STATISTICS_EQUILIBRIUM_H
 
-#include <stdbool.h>
-
 typedef struct gt_equilibrium gt_equilibrium;
 
 /* For games of n decks, one after another, each from the solution of the one before. */

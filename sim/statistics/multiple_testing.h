@@ -8,8 +8,6 @@
 
 #include "sim/statistics/sequence.h"
 
-#include <stdbool.h>
-
 /* Chance of a score this far from a half or further, were the decks equal: the self-normalised sum
  * T = sum (s - 1/2) / sqrt(sum (s - 1/2)^2), normal under the hypothesis that a pair is as likely
  * to end one way as the other (Efron, "Student's t-test under symmetry conditions", Journal of the

@@ -5,8 +5,6 @@
 
 #include "sim/store/store_admin.h"
 
-#include "decks/files/text.h"
-
 #include "sim/playing/behaviour.h"
 #include "sim/playing/games.h"
 #include "sim/store/store.h"
