@@ -119,11 +119,19 @@ static inline const gt_frame *gt_innermost(const gt_state *s, int kind)
     return NULL;
 }
 
-static inline void gt_pop(gt_state *s, int result)
+/* What the step of a frame returns: a player must choose; or the frame is over, so nobody must. */
+static inline bool gt_awaits(gt_state *s, int player)
+{
+    s->chooser = (uint8_t)player;
+    return true;
+}
+
+static inline bool gt_pop(gt_state *s, int result)
 {
     assert(s->n_agenda > 0);
     s->n_agenda--;
     s->result = (int16_t)result;
+    return false;
 }
 
 #endif

@@ -47,8 +47,7 @@ bool gt_window_step(gt_context *r, gt_frame *f)
         out[0] = gt_act(GT_PASS, 0, 0);
         gt_keep_listing(r, passes ? out : out + 1, n + passes);
     }
-    r->s->chooser = f->window.player;
-    return true;
+    return gt_awaits(r->s, f->window.player);
 }
 
 int gt_window_legal(gt_context *r, const gt_frame *f, gt_action *out)

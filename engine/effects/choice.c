@@ -554,20 +554,17 @@ bool gt_choice_is_silent(gt_action a)
 static bool step_choose(gt_context *r, gt_frame *f)
 {
     (void)f;
-    r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser;
-    return true;
+    return gt_awaits(r->s, r->s->effects[r->s->n_effects - 1].chooser);
 }
 
 static bool step_ask(gt_context *r, gt_frame *f)
 {
-    r->s->chooser = f->ask.player;
-    return true;
+    return gt_awaits(r->s, f->ask.player);
 }
 
 static bool step_menu(gt_context *r, gt_frame *f)
 {
-    r->s->chooser = f->menu.player;
-    return true;
+    return gt_awaits(r->s, f->menu.player);
 }
 
 const gt_frame_kind gt_frame_choose = {.name = "choose",

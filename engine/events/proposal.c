@@ -299,10 +299,8 @@ bool gt_step_event(gt_context *r, gt_frame *f)
             continue;
         }
         int n = hooks->replacements(r, part, x);
-        if (gt_is_asked(r, n)) {
-            s->chooser = (uint8_t)hooks->chooser(r, part);
-            return true;
-        }
+        if (gt_is_asked(r, n))
+            return gt_awaits(s, hooks->chooser(r, part));
         if (n > 0) {
             act(r, f, &x[0]);
             return false;

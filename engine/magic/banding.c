@@ -83,8 +83,7 @@ static bool step_band(gt_context *r, gt_frame *f)
         f->attack.from = (uint8_t)(gt_place_of(s, object) + 1);
         return false;
     }
-    s->chooser = s->active;
-    return true;
+    return gt_awaits(s, s->active);
 }
 
 static int band_legal(gt_context *r, const gt_frame *f, gt_action *out)

@@ -602,8 +602,7 @@ static bool step_x(gt_context *r, mg_casting *f, const gt_item *item)
         f->step = CAST_EXTRAS;
         return false;
     }
-    r->s->chooser = item->player;
-    return true;
+    return gt_awaits(r->s, item->player);
 }
 
 /* 702.33c: once more, as long as it can be paid. */
@@ -616,8 +615,7 @@ static bool step_multikicker(gt_context *r, mg_casting *f, const gt_item *item)
         f->next++;
         return false;
     }
-    r->s->chooser = item->player;
-    return true;
+    return gt_awaits(r->s, item->player);
 }
 
 /* An ability may be activated for another cost (602.4); where both can be paid, it is asked. */
@@ -633,8 +631,7 @@ static bool step_other_cost(gt_context *r, mg_casting *f, const gt_item *item)
     f->costs = (uint16_t)(own ? 1u << a->keyword : 2u << a->keyword);
     if (!own || !other)
         return false;
-    r->s->chooser = item->player;
-    return true;
+    return gt_awaits(r->s, item->player);
 }
 
 /* Additional costs that may be paid, or of which one must be. */
@@ -663,8 +660,7 @@ static bool step_extras(gt_context *r, mg_casting *f, const gt_item *item)
         f->next++;
         return false;
     }
-    r->s->chooser = item->player;
-    return true;
+    return gt_awaits(r->s, item->player);
 }
 
 /* ---- Splice (702.47): cards of the hand that are revealed, and their text added to the spell. */
@@ -719,8 +715,7 @@ static bool step_splice(gt_context *r, mg_casting *f, const gt_item *item)
         f->step = CAST_ANNOUNCE;
         return false;
     }
-    r->s->chooser = item->player;
-    return true;
+    return gt_awaits(r->s, item->player);
 }
 
 /* It is revealed as the spell is announced; of equal ones what the other player knows. */
@@ -844,10 +839,8 @@ static void become_cast(gt_context *r, const gt_item *item)
 static bool step_cast(gt_context *r, gt_frame *f)
 {
     gt_item *item = gt_item_of(r->s, f->casting.object);
-    if (item == NULL) { /* it could not be announced after all */
-        gt_pop(r->s, 0);
-        return false;
-    }
+    if (item == NULL) /* it could not be announced after all */
+        return gt_pop(r->s, 0);
     switch (f->step) {
     case CAST_X: return step_x(r, &f->casting, item);
     case CAST_EXTRAS: return step_extras(r, &f->casting, item);

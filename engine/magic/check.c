@@ -412,8 +412,7 @@ static bool step_legend(gt_context *r, gt_frame *f)
         keep_legend(r, f, f->legend.one);
         return false;
     }
-    r->s->chooser = f->legend.player;
-    return true;
+    return gt_awaits(r->s, f->legend.player);
 }
 
 static int legend_legal(gt_context *r, const gt_frame *f, gt_action *out)
@@ -609,10 +608,8 @@ static bool step_check(gt_context *r, gt_frame *f)
             f->check.found = 1;
             return false;
         }
-        if (f->check.actions_alone != 0) {
-            gt_pop(s, 0);
-            return false;
-        }
+        if (f->check.actions_alone != 0)
+            return gt_pop(s, 0);
         mg_state_triggers(r, true); /* 603.8 */
         for (int i = 0; i < s->n_waiting;
              i++) /* what was set off in the round before comes in this one */
@@ -628,10 +625,8 @@ static bool step_check(gt_context *r, gt_frame *f)
     int n = mg_triggers(mg_of_run(r), s, triggers);
     if (n == 1)
         f->check.found = 1;
-    if (gt_is_asked(r, n)) {
-        s->chooser = s->waiting[triggers[0]].player;
-        return true;
-    }
+    if (gt_is_asked(r, n))
+        return gt_awaits(s, s->waiting[triggers[0]].player);
     if (n == 1) {
         mg_stack_trigger(r, triggers[0]);
     } else

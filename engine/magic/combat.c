@@ -260,8 +260,7 @@ static bool step_attack(gt_context *r, gt_frame *f)
         attack_answer(r, f, out[0]);
         return false;
     }
-    r->s->chooser = r->s->active; /* 508.1 */
-    return true;
+    return gt_awaits(r->s, r->s->active); /* 508.1 */
 }
 
 /* ---- Blockers (509). */
@@ -492,8 +491,7 @@ static bool step_block(gt_context *r, gt_frame *f)
         block_answer(r, f, out[0]);
         return false;
     }
-    r->s->chooser = 1 - r->s->active; /* 509.1 */
-    return true;
+    return gt_awaits(r->s, 1 - r->s->active); /* 509.1 */
 }
 
 /* ---- Damage assignment order (509.2): blocks of an attacker lie beside each other. Then that of
@@ -563,16 +561,13 @@ static bool step_order_of_blockers(gt_context *r)
     mg_vars *v = mg_of(r->s);
     uint8_t row[GT_MAX_OBJECTS];
     int blocker = next_multiple(v);
-    if (blocker == GT_NO_OBJECT) {
-        gt_pop(r->s, 0);
-        return false;
-    }
+    if (blocker == GT_NO_OBJECT)
+        return gt_pop(r->s, 0);
     if (!gt_is_asked(r, unordered(r, blocker, row))) {
         number_next(v, blocker, row[0]);
         return false;
     }
-    r->s->chooser = 1 - r->s->active;
-    return true;
+    return gt_awaits(r->s, 1 - r->s->active);
 }
 
 /* ---- 509.6: a block that came later gets a place in the orders that there are, which else stay as
@@ -643,25 +638,21 @@ static bool step_insert(gt_context *r, mg_order *f)
     uint8_t row[2];
     int of = mg_blocks_of(v, f->blocker);
     if (f->step == 2 && f->first >= f->last) {
-        if (of < 2) {
-            gt_pop(r->s, 0);
-            return false;
-        }
+        if (of < 2)
+            return gt_pop(r->s, 0);
         f->step = 3;
         f->first = 1;
         return false;
     }
     if (f->step == 3 && f->first >= of) {
         insert_number(v, f->blocker, of);
-        gt_pop(r->s, 0);
-        return false;
+        return gt_pop(r->s, 0);
     }
     if (!gt_is_asked(r, insertable(r, f, row))) {
         insert(r, f, false);
         return false;
     }
-    r->s->chooser = f->step == 2 ? r->s->active : 1 - r->s->active;
-    return true;
+    return gt_awaits(r->s, f->step == 2 ? r->s->active : 1 - r->s->active);
 }
 
 static bool step_order(gt_context *r, gt_frame *f)
@@ -680,8 +671,7 @@ static bool step_order(gt_context *r, gt_frame *f)
         f->order.first++;
         return false;
     }
-    r->s->chooser = r->s->active;
-    return true;
+    return gt_awaits(r->s, r->s->active);
 }
 
 static int order_legal(gt_context *r, const gt_frame *f, gt_action *out)

@@ -347,8 +347,7 @@ static bool step_blockers(gt_context *r, mg_assignment *f)
         assign(f, &b->to_attacker, f->left);
         return false;
     }
-    s->chooser = mg_meets_banding(r, blocker, true) ? s->active : 1 - s->active;
-    return true;
+    return gt_awaits(s, mg_meets_banding(r, blocker, true) ? s->active : 1 - s->active);
 }
 
 static void next_attacker(mg_assignment *f)
@@ -374,10 +373,8 @@ static bool step_assign(gt_context *r, gt_frame *frame)
         f->left = -1;
         return false;
     }
-    if ((f->step & MG_ASSIGN_ASKED) == 0 && may_pass_blockers(r, attacker)) {
-        s->chooser = s->active;
-        return true;
-    }
+    if ((f->step & MG_ASSIGN_ASKED) == 0 && may_pass_blockers(r, attacker))
+        return gt_awaits(s, s->active);
     mg_block *b = block_in_work(s, f, attacker, &last);
     if (b == NULL) {
         next_attacker(f);
@@ -388,8 +385,8 @@ static bool step_assign(gt_context *r, gt_frame *frame)
         assign(f, &b->to_blocker, f->left);
         return false;
     }
-    s->chooser = mg_meets_banding(r, attacker, false) ? 1 - s->active : s->active; /* 702.22j */
-    return true;
+    return gt_awaits(s, mg_meets_banding(r, attacker, false) ? 1 - s->active
+                                                             : s->active); /* 702.22j */
 }
 
 /* The block that is asked about; *least: how little may be assigned there. */

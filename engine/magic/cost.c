@@ -510,8 +510,7 @@ static bool step_pay(gt_context *r, gt_frame *frame)
         give_up(r, f, p, row[0]);
         return false;
     }
-    r->s->chooser = f->player;
-    return true;
+    return gt_awaits(r->s, f->player);
 }
 
 /* The card of a definition that is given up: of a hand one that the other player knows, as

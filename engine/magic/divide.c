@@ -55,17 +55,14 @@ static bool step_divide(gt_context *r, gt_frame *frame)
     mg_division *f = &frame->division;
     uint8_t row[GT_MAX_OBJECTS];
     int n = recipients(s, f, row), least, most;
-    if (f->next >= n) {
-        gt_pop(s, 1);
-        return false;
-    }
+    if (f->next >= n)
+        return gt_pop(s, 1);
     bounds(f, n, &least, &most);
     if (!gt_is_asked(r, 1 + most - least)) {
         give_share(r, f, most);
         return false;
     }
-    s->chooser = f->player;
-    return true;
+    return gt_awaits(s, f->player);
 }
 
 static int divide_legal(gt_context *r, const gt_frame *frame, gt_action *out)

@@ -431,8 +431,7 @@ static bool step_host(gt_context *r, mg_entering *f, int object, int player)
         return false;
     }
     f->step = ENTER_HOST;
-    r->s->chooser = (uint8_t)player;
-    return true;
+    return gt_awaits(r->s, player);
 }
 
 static bool step_enter(gt_context *r, gt_frame *frame)

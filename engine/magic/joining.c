@@ -260,10 +260,8 @@ static bool step_join(gt_context *r, gt_frame *frame)
     const mg_joining *f = &frame->joining;
     gt_action out[GT_MAX_ACTIONS];
     int object = next_to_join(s), how = f->how, whom = f->whom;
-    if (object == GT_NO_OBJECT) {
-        gt_pop(s, f->did);
-        return false;
-    }
+    if (object == GT_NO_OBJECT)
+        return gt_pop(s, f->did);
     int n = join_legal(r, frame, out);
     if (n == 0 || !has_whom(r, how, whom)) {
         s->objects[object].used &= (uint8_t)~MG_USED_JOINS;
@@ -277,8 +275,7 @@ static bool step_join(gt_context *r, gt_frame *frame)
         join_answer(r, frame, out[0]);
         return false;
     }
-    s->chooser = (uint8_t)joining_player(s, f, object);
-    return true;
+    return gt_awaits(s, joining_player(s, f, object));
 }
 
 const gt_frame_kind mg_frame_join = {

@@ -20,12 +20,6 @@ int mg_hand_actions(gt_context *r, int player, unsigned verb, gt_action *out)
     return n;
 }
 
-static bool ask(gt_context *r, int player)
-{
-    r->s->chooser = (uint8_t)player;
-    return true;
-}
-
 /* ---- Discarding (701.8). */
 
 static bool step_discard(gt_context *r, gt_frame *frame)
@@ -34,13 +28,11 @@ static bool step_discard(gt_context *r, gt_frame *frame)
     mg_cards *f = &frame->cards;
     gt_action out[GT_MAX_ACTIONS];
     int hand = mg_list(f->player, MG_HAND), player = f->player;
-    if (f->left <= 0 || s->zone_count[hand] == 0) {
-        gt_pop(s, f->done);
-        return false;
-    }
+    if (f->left <= 0 || s->zone_count[hand] == 0)
+        return gt_pop(s, f->done);
     int n = mg_hand_actions(r, player, MG_V_DISCARD, out);
     if (gt_is_asked(r, n) && (n == 1 || s->zone_count[hand] > f->left))
-        return ask(r, player);
+        return gt_awaits(r->s, player);
     f->left--;
     f->done++;
     mg_discard(r, gt_zone_first(s, hand), MG_BY_ABILITY);
@@ -104,7 +96,7 @@ static bool step_edict(gt_context *r, gt_frame *frame)
     }
     int differing = mg_differing(r, row, n);
     if (gt_is_asked(r, differing) && (differing == 1 || n > f->left))
-        return ask(r, f->player);
+        return gt_awaits(r->s, f->player);
     gt_set_add(&gt_innermost_effect(r->s)->from, row[0]);
     f->left--;
     return false;
@@ -167,15 +159,13 @@ static bool step_scry(gt_context *r, gt_frame *frame)
     gt_action out[GT_MAX_ACTIONS];
     gt_cards_come(r, mg_list(f->player, MG_LIBRARY), f->cards);
     int n = scry_row(s, f, row);
-    if (n == 0 || (f->step == 1 && !gt_is_asked(r, row_actions(s, row, n, MG_V_TOP, out)))) {
-        gt_pop(s, 0);
-        return false;
-    }
+    if (n == 0 || (f->step == 1 && !gt_is_asked(r, row_actions(s, row, n, MG_V_TOP, out))))
+        return gt_pop(s, 0);
     for (int i = 0; i < n; i++) {
         s->objects[row[i]].know[f->player] = GT_KNOW_PLACE;
         s->objects[row[i]].know[1 - f->player] = GT_UNKNOWN; /* the order may be another now */
     }
-    return ask(r, f->player);
+    return gt_awaits(r->s, f->player);
 }
 
 static int scry_legal(gt_context *r, const gt_frame *f, gt_action *out)
@@ -249,14 +239,12 @@ static bool step_ordered(gt_context *r, gt_frame *f)
     uint8_t row[GT_MAX_OBJECTS];
     gt_action out[GT_MAX_ACTIONS];
     int n = ordered_row(r->s, row);
-    if (n == 0) {
-        gt_pop(r->s, f->ordering.did);
-        return false;
-    }
+    if (n == 0)
+        return gt_pop(r->s, f->ordering.did);
     if (mg_kind_of(r->s, row[0]) != MG_LIBRARY) /* else whoever looked at them puts them back */
         f->ordering.player = r->s->objects[row[0]].owner; /* 401.4 */
     if (gt_is_asked(r, row_actions(r->s, row, n, MG_V_BOTTOM, out)))
-        return ask(r, f->ordering.player);
+        return gt_awaits(r->s, f->ordering.player);
     put_one(r, f, row[0]);
     return false;
 }
@@ -318,19 +306,15 @@ static void pay_unless(gt_context *r, gt_frame *frame, int x)
 static bool step_unless(gt_context *r, gt_frame *frame)
 {
     const mg_unless *f = &frame->unless;
-    if (f->step == 1) {
-        gt_pop(r->s, 1);
-        return false;
-    }
-    if (f->step == 0 && !can_pay_unless(r, f, f->x < 0 ? 0 : f->x)) {
-        gt_pop(r->s, 0);
-        return false;
-    }
+    if (f->step == 1)
+        return gt_pop(r->s, 1);
+    if (f->step == 0 && !can_pay_unless(r, f, f->x < 0 ? 0 : f->x))
+        return gt_pop(r->s, 0);
     if (f->step == 2 && !can_pay_unless(r, f, 1)) { /* nothing but X = 0 */
         pay_unless(r, frame, 0);
         return false;
     }
-    return ask(r, f->player);
+    return gt_awaits(r->s, f->player);
 }
 
 static int unless_legal(gt_context *r, const gt_frame *frame, gt_action *out)
@@ -371,11 +355,9 @@ static bool step_may_cast(gt_context *r, gt_frame *frame)
     const mg_permission *f = &frame->permission;
     bool can = f->way == MG_WAY_LAND ? mg_may_play_lands(r, f->player)
                                      : mg_can_cast(r, f->player, f->card, f->way);
-    if (f->step == 1 || !can) {
-        gt_pop(r->s, f->step);
-        return false;
-    }
-    return ask(r, f->player);
+    if (f->step == 1 || !can)
+        return gt_pop(r->s, f->step);
+    return gt_awaits(r->s, f->player);
 }
 
 static void may_cast_answer(gt_context *r, gt_frame *frame, gt_action a)
@@ -400,7 +382,7 @@ const gt_frame_kind mg_frame_may_cast = {.name = "may_cast",
 
 static bool step_ask(gt_context *r, gt_frame *f)
 {
-    return ask(r, f->question.player);
+    return gt_awaits(r->s, f->question.player);
 }
 
 static void ask_answer(gt_context *r, gt_frame *f, gt_action a)
@@ -416,7 +398,7 @@ const gt_frame_kind mg_frame_ask = {
 
 static bool step_colour(gt_context *r, gt_frame *f)
 {
-    return ask(r, f->colour.player);
+    return gt_awaits(r->s, f->colour.player);
 }
 
 static void colour_answer(gt_context *r, gt_frame *f, gt_action a)
@@ -457,16 +439,13 @@ const gt_frame_kind mg_frame_colour = {
 static bool step_modes(gt_context *r, gt_frame *frame)
 {
     const mg_modes *f = &frame->modes;
-    if (f->left == 0 || f->among == 0) {
-        gt_pop(r->s, 1);
-        return false;
-    }
+    if (f->left == 0 || f->among == 0)
+        return gt_pop(r->s, 1);
     int n = __builtin_popcount(f->among);
     if (n > f->left || (n == f->left && r->game->asks_all))
-        return ask(r, f->player);
+        return gt_awaits(r->s, f->player);
     gt_innermost_effect(r->s)->v[MG_VAR_MODES] |= f->among;
-    gt_pop(r->s, 1);
-    return false;
+    return gt_pop(r->s, 1);
 }
 
 /* Modes are chosen in ascending order, so that the same ones are chosen in one way only. */
@@ -495,8 +474,7 @@ const gt_frame_kind mg_frame_modes = {
 
 static bool step_result(gt_context *r, gt_frame *f)
 {
-    gt_pop(r->s, f->result.did);
-    return false;
+    return gt_pop(r->s, f->result.did);
 }
 
 const gt_frame_kind mg_frame_result = {.name = "result", .step = step_result};

@@ -388,10 +388,8 @@ static bool step_reword(gt_context *r, gt_frame *f)
 {
     gt_action out[GT_MAX_ACTIONS];
     int n = reword_legal(r, f, out);
-    if (n == 0) { /* there is nothing to replace */
-        gt_pop(r->s, 0);
-        return false;
-    }
+    if (n == 0) /* there is nothing to replace */
+        return gt_pop(r->s, 0);
     r->s->chooser = f->rewording.player;
     if (gt_is_asked(r, n))
         return true;

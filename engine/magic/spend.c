@@ -314,10 +314,8 @@ static bool step_spend(gt_context *r, gt_frame *f)
             pay_symbol_so(r, f, &p, ways == 2);
         return ways == 3;
     }
-    if (symbols_in(&p.left) == 0) {
-        gt_pop(r->s, 0);
-        return false;
-    }
+    if (symbols_in(&p.left) == 0)
+        return gt_pop(r->s, 0);
     int n = usable(r, f, &p, out);
     r->s->chooser = (uint8_t)p.player;
     bool asks = gt_is_asked(r, n);

@@ -143,10 +143,8 @@ static bool step_stamps(gt_context *r, gt_frame *f)
     }
     first = row[0];
     if ((f->stamping.asked >> f->stamping.player & 1) != 0 &&
-        gt_is_asked(r, mg_differing(r, row, n))) {
-        r->s->chooser = f->stamping.player;
-        return true;
-    }
+        gt_is_asked(r, mg_differing(r, row, n)))
+        return gt_awaits(r->s, f->stamping.player);
     stamp_next(r, first);
     return false;
 }

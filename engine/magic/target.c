@@ -438,14 +438,10 @@ static bool step_retarget(gt_context *r, gt_frame *frame)
     uint8_t out[GT_MAX_OBJECTS];
     const gt_item *item = gt_item_of(r->s, f->object);
     int n = item != NULL ? changeable(r, f, item, out) : 0;
-    if (n == 0) {
-        gt_pop(r->s, 0);
-        return false;
-    }
-    if (f->step == 0 && n > 1) {
-        r->s->chooser = f->player;
-        return true;
-    }
+    if (n == 0)
+        return gt_pop(r->s, 0);
+    if (f->step == 0 && n > 1)
+        return gt_awaits(r->s, f->player);
     if (f->step == 0)
         f->step = (uint8_t)(out[0] + 1);
     n = others_for(r, f, item, f->step - 1, out);
@@ -453,8 +449,7 @@ static bool step_retarget(gt_context *r, gt_frame *frame)
         change_target(r, f, f->step - 1, out[0]);
         return false;
     }
-    r->s->chooser = f->player;
-    return true;
+    return gt_awaits(r->s, f->player);
 }
 
 /* Of several targets one is named by what it is. */
@@ -505,15 +500,13 @@ static bool step_new_targets(gt_context *r, gt_frame *f)
         for (int k = 0; item != NULL && k < item->n_targets; k++)
             mg_happens(r, MG_EV_TARGETED, item->target[k].object, item->object, 0, MG_BY_ABILITY,
                        item->object);
-        gt_pop(r->s, 1);
-        return false;
+        return gt_pop(r->s, 1);
     }
     if (new_targets(r, item, f->step, row) == 0) {
         f->step++;
         return false;
     }
-    r->s->chooser = f->retargeting.player;
-    return true;
+    return gt_awaits(r->s, f->retargeting.player);
 }
 
 static int new_targets_legal(gt_context *r, const gt_frame *f, gt_action *out)

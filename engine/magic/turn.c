@@ -611,10 +611,8 @@ static bool step_mulligan(gt_context *r, gt_frame *f)
             put_on_bottom(r, player, gt_zone_first(s, mg_list(player, MG_HAND)));
             return false;
         }
-        if (to_bottom(s, player) > 0) {
-            s->chooser = (uint8_t)player;
-            return true;
-        }
+        if (to_bottom(s, player) > 0)
+            return gt_awaits(s, player);
         f->step = 0;
         f->mulligan.player ^= 1;
         return false;
@@ -641,8 +639,7 @@ static bool step_mulligan(gt_context *r, gt_frame *f)
         f->step = 1;
         return false;
     }
-    s->chooser = (uint8_t)player;
-    return true;
+    return gt_awaits(s, player);
 }
 
 bool mg_takes_mulligans(const gt_state *s)
@@ -699,10 +696,8 @@ static int next_opening(gt_context *r, const gt_frame *f)
 
 static bool step_opening(gt_context *r, gt_frame *f)
 {
-    if (next_opening(r, f) != GT_NO_OBJECT) {
-        r->s->chooser = (uint8_t)opening_player(r->s, f);
-        return true;
-    }
+    if (next_opening(r, f) != GT_NO_OBJECT)
+        return gt_awaits(r->s, opening_player(r->s, f));
     f->opening.next = 0;
     if (f->step++ == 1)
         gt_pop(r->s, 0);

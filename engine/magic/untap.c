@@ -103,8 +103,7 @@ static bool step_untap(gt_context *r, gt_frame *f)
         r->s->objects[row[0]].used |= MG_USED_UNTAPS;
         return false;
     }
-    r->s->chooser = r->s->active;
-    return true;
+    return gt_awaits(r->s, r->s->active);
 }
 
 static int untap_legal(gt_context *r, const gt_frame *f, gt_action *out)
