@@ -90,6 +90,9 @@ static inline void gt_push(gt_state *s, gt_frame f)
         s->agenda[s->n_agenda++] = f;
 }
 
+/* The same of one whose kind has a struct, a member of gt_frame. */
+#define GT_PUSH(s, member, ...) gt_push(s, (gt_frame){.member = {__VA_ARGS__}})
+
 /* A frame that asks a player yes or no; for no the innermost effect goes on at that address. */
 static inline void gt_push_ask(gt_state *s, int player, gt_addr for_no)
 {

@@ -65,6 +65,19 @@ static inline gt_set gt_operand_set(gt_context *r, const gt_effect *e, int opera
     return operand < GT_SETS ? e->s[operand] : gt_named_set(r, e, operand);
 }
 
+/* The first object of that set, or GT_NO_OBJECT. */
+static inline int gt_operand_first(gt_context *r, const gt_effect *e, int operand)
+{
+    const gt_set set = gt_operand_set(r, e, operand);
+    return gt_set_first(&set);
+}
+
+/* Goes through the objects of that set, as it is at the beginning. */
+#define GT_OPERAND_EACH(object, r, e, operand)                                                     \
+    for (gt_set object##_left = gt_operand_set(r, e, operand), *object##_set = &object##_left;     \
+         object##_set != NULL; object##_set = NULL)                                                \
+        GT_SET_DRAIN (object, object##_set)
+
 /* Begins an effect: registers empty, a frame on the agenda. Fill in the rest through the pointer,
  * which is valid until the next effect begins. NULL: the game was aborted. */
 gt_effect *gt_effect_begin(gt_context *r, gt_addr pc, int player);
@@ -80,6 +93,19 @@ static inline void gt_effect_init(gt_effect *e, int player, int holder, int sour
     e->source = (uint8_t)source;
     e->that = e->other = GT_NO_OBJECT;
     e->by_player = GT_NOBODY;
+}
+
+/* The value of code of an object that a player controls; whether its condition (0: none) is met. */
+static inline int32_t gt_value_of(gt_context *r, int player, int object, gt_addr code)
+{
+    gt_effect e;
+    gt_effect_init(&e, player, object, object);
+    return gt_run_value(r, &e, code);
+}
+
+static inline bool gt_is_met(gt_context *r, int player, int object, gt_addr condition)
+{
+    return condition == 0 || gt_value_of(r, player, object, condition) != 0;
 }
 
 /* Runs the innermost effect until it is over (returns true, the effect and its frame are popped) or

@@ -51,12 +51,15 @@
     static int32_t prefix##_body_##name(GT_UNUSED gt_context *r, GT_UNUSED gt_effect *e,           \
                                         GT_UNUSED const struct prefix##_op_##name *i)
 
+#define GT_TO_INSTRUCT(prefix, name)                                                               \
+    GT_UNUSED gt_context *r, GT_UNUSED gt_effect *e, GT_UNUSED const struct prefix##_op_##name *i, \
+        GT_UNUSED const gt_operation *operation, GT_UNUSED const int32_t *x
+
 /* An instruction. `x` holds the numbers that it pops, in the order in which they were pushed (if
  * none, a 0); `operation` is the same as `i`, for those that do several alike. False: work was put
  * on the agenda, and the effect goes on when that is done. */
 #define GT_INSTRUCTION(prefix, name)                                                               \
-    static bool prefix##_body_##name(gt_context *, gt_effect *, const struct prefix##_op_##name *, \
-                                     const gt_operation *, const int32_t *);                       \
+    static bool prefix##_body_##name(GT_TO_INSTRUCT(prefix, name));                                \
     bool prefix##_do_##name(gt_context *r, gt_effect *e, const gt_operation *operation,            \
                             const int32_t *x)                                                      \
     {                                                                                              \
@@ -64,10 +67,17 @@
         memcpy(&i, operation, sizeof i);                                                           \
         return prefix##_body_##name(r, e, &i, operation, x);                                       \
     }                                                                                              \
-    static bool prefix##_body_##name(GT_UNUSED gt_context *r, GT_UNUSED gt_effect *e,              \
-                                     GT_UNUSED const struct prefix##_op_##name *i,                 \
-                                     GT_UNUSED const gt_operation *operation,                      \
-                                     GT_UNUSED const int32_t *x)
+    static bool prefix##_body_##name(GT_TO_INSTRUCT(prefix, name))
+
+/* An instruction behind which the effect goes on at once: its body returns nothing. */
+#define GT_DEED(prefix, name)                                                                      \
+    static void prefix##_deed_##name(GT_TO_INSTRUCT(prefix, name));                                \
+    GT_INSTRUCTION(prefix, name)                                                                   \
+    {                                                                                              \
+        prefix##_deed_##name(r, e, i, operation, x);                                               \
+        return true;                                                                               \
+    }                                                                                              \
+    static void prefix##_deed_##name(GT_TO_INSTRUCT(prefix, name))
 
 /* The body of an instruction that stands in static abilities alone: those write values (see
  * gt_context.fixed), and no effect does it. */
@@ -76,5 +86,11 @@ static inline bool gt_only_written(void)
     assert(0); /* an effect does it */
     return true;
 }
+
+#define GT_ONLY_WRITTEN(prefix, name)                                                              \
+    GT_INSTRUCTION(prefix, name)                                                                   \
+    {                                                                                              \
+        return gt_only_written();                                                                  \
+    }
 
 #endif

@@ -6,14 +6,6 @@
 
 #include "engine/core/hash.h"
 
-int mg_def_number(const mg_game *g, const gt_def *d)
-{
-    for (int i = 0; i < g->n_defs; i++)
-        if (g->def[i] == d)
-            return i;
-    return -1;
-}
-
 /* ---- Sets. */
 
 static gt_set players_of(const gt_state *s, gt_set set, bool owners)
@@ -28,24 +20,17 @@ static gt_set players_of(const gt_state *s, gt_set set, bool owners)
 static gt_set hands_of(const gt_state *s, gt_set players)
 {
     gt_set out = gt_set_empty();
-    for (int player = 0; player < 2; player++)
-        if (gt_set_has(&players, mg_player_object(s, player)))
-            GT_ZONE_EACH (card, s, mg_list(player, MG_HAND))
-                gt_set_add(&out, card);
+    MG_PLAYERS_EACH (player, s, 0, &players)
+        GT_ZONE_EACH (card, s, mg_list(player, MG_HAND))
+            gt_set_add(&out, card);
     return out;
 }
 
 static gt_set tops_of(gt_context *r, gt_set players, int n)
 {
-    const gt_state *s = r->s;
     gt_set out = gt_set_empty();
-    for (int player = 0; player < 2; player++) {
-        int left = gt_set_has(&players, mg_player_object(s, player)) ? n : 0;
-        gt_cards_come(r, mg_list(player, MG_LIBRARY), left);
-        for (int card = s->zone_first[mg_list(player, MG_LIBRARY)];
-             card != GT_NO_OBJECT && left > 0; card = s->objects[card].next, left--)
-            gt_set_add(&out, card);
-    }
+    MG_PLAYERS_EACH (player, r->s, 0, &players)
+        out = gt_set_union(out, mg_top_cards(r, player, n));
     return out;
 }
 
@@ -57,16 +42,14 @@ static gt_set still_in(const gt_state *s, gt_set set, unsigned zones)
     return set;
 }
 
-GT_INSTRUCTION(mg, controllers)
+GT_DEED(mg, controllers)
 {
     e->s[i->to] = players_of(r->s, gt_operand_set(r, e, i->set), false);
-    return true;
 }
 
-GT_INSTRUCTION(mg, owners)
+GT_DEED(mg, owners)
 {
     e->s[i->to] = players_of(r->s, gt_operand_set(r, e, i->set), true);
-    return true;
 }
 
 /* 701.19: whether a player can search: no permanent that the player must heed says otherwise. */
@@ -83,39 +66,34 @@ gt_set mg_found(gt_context *r, const gt_effect *e, gt_addr filter, gt_set set)
     return searches && !can_search(r, e->player) ? gt_set_empty() : set;
 }
 
-GT_INSTRUCTION(mg, zones_of)
+GT_DEED(mg, zones_of)
 {
     const gt_state *s = r->s;
     gt_set players = gt_operand_set(r, e, i->players), out = gt_set_empty();
-    for (int player = 0; player < 2; player++)
+    MG_PLAYERS_EACH (player, s, 0, &players)
         for (int kind = 0; kind < MG_PLAYER; kind++) {
-            if (!gt_set_has(&players, mg_player_object(s, player)) ||
-                ((unsigned)i->zones >> kind & 1) == 0 ||
+            if (((unsigned)i->zones >> kind & 1) == 0 ||
                 (kind == MG_LIBRARY && !can_search(r, e->player)))
                 continue;
             GT_ZONE_EACH (card, s, mg_list(player, kind))
                 gt_set_add(&out, card);
         }
     e->s[i->to] = out;
-    return true;
 }
 
-GT_INSTRUCTION(mg, hand_cards)
+GT_DEED(mg, hand_cards)
 {
     e->s[i->to] = hands_of(r->s, gt_operand_set(r, e, i->players));
-    return true;
 }
 
-GT_INSTRUCTION(mg, still)
+GT_DEED(mg, still)
 {
     e->s[i->to] = still_in(r->s, gt_operand_set(r, e, i->from), (uint16_t)i->zones);
-    return true;
 }
 
-GT_INSTRUCTION(mg, top_cards)
+GT_DEED(mg, top_cards)
 {
     e->s[i->to] = tops_of(r, gt_operand_set(r, e, i->players), x[0]);
-    return true;
 }
 
 /* ---- Damage, life, cards. */
@@ -130,87 +108,74 @@ static int source_of(const gt_state *s, const gt_effect *e, const gt_set *set)
     return left ? e->source : object;
 }
 
-/* False: what replaced some of it has something to do first. */
-GT_INSTRUCTION(mg, damage)
+static void add_blow(gt_context *r, const gt_effect *e, int source, int to, int32_t amount)
 {
-    gt_set to = gt_operand_set(r, e, i->set), from = gt_operand_set(r, e, i->source);
-    mg_run *run = mg_run_of(r);
-    int source = source_of(r->s, e, &from);
+    mg_pending_damage *d = &mg_run_of(r)->damage;
+    if (d->n == MG_MAX_BLOWS)
+        gt_abort(r->s, GT_LIMIT_DAMAGE, e->source);
+    else if (amount > 0)
+        d->blow[d->n++] =
+            (mg_blow){(uint8_t)source, (uint8_t)to, (int16_t)(amount > 9999 ? 9999 : amount)};
+}
+
+/* False: what replaced some of it has something to do first. */
+static bool deal_blows(gt_context *r, gt_effect *e, int flags)
+{
+    mg_pending_damage *d = &mg_run_of(r)->damage;
     bool spell = e->ability == (uint16_t)GT_NO_ABILITY;
-    GT_SET_EACH (object, &to)
-        if (run->damage.n < MG_MAX_BLOWS)
-            run->damage.blow[run->damage.n++] =
-                (mg_blow){(uint8_t)source, (uint8_t)object, (int16_t)(x[0] > 9999 ? 9999 : x[0])};
-        else
-            gt_abort(r->s, GT_LIMIT_DAMAGE, e->source);
-    if ((i->flags & MG_DAMAGE_MORE) != 0)
-        return true; /* nobody is asked before the rest is dealt, so it waits in the run */
-    int count = run->damage.n, before = r->s->n_agenda;
-    run->damage.n = 0;
-    e->did =
-        (int16_t)mg_deal(r, run->damage.blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, i->flags);
+    int count = d->n, before = r->s->n_agenda;
+    d->n = 0;
+    e->did = (int16_t)mg_deal(r, d->blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, flags);
     return r->s->n_agenda == before;
 }
 
-GT_INSTRUCTION(mg, explored)
+GT_INSTRUCTION(mg, damage)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
-    GT_SET_EACH (object, &set)
-        mg_happens(r, MG_EV_EXPLORES, object, GT_NO_OBJECT, 0, MG_BY_ABILITY, e->source);
-    return true;
+    gt_set from = gt_operand_set(r, e, i->source);
+    int source = source_of(r->s, e, &from);
+    GT_OPERAND_EACH (object, r, e, i->set)
+        add_blow(r, e, source, object, x[0]);
+    if ((i->flags & MG_DAMAGE_MORE) != 0)
+        return true; /* nobody is asked before the rest is dealt, so it waits in the run */
+    return deal_blows(r, e, i->flags);
 }
 
-GT_INSTRUCTION(mg, life)
+GT_DEED(mg, life)
 {
     gt_set players = gt_operand_set(r, e, i->players);
     int32_t amount = x[0] < 0 ? 0 : x[0]; /* 107.1b */
     e->did = 0;
-    for (int rank = 0; rank < 2; rank++) {
-        int player = r->s->active ^ rank;
-        if (!gt_set_has(&players, mg_player_object(r->s, player)))
-            continue;
+    MG_PLAYERS_EACH (player, r->s, r->s->active, &players) {
         int32_t n = i->how == MG_LIFE_GAIN   ? amount
                     : i->how == MG_LIFE_LOSE ? -amount
                                              : x[0] - mg_of(r->s)->life[player];
         mg_change_life(r, player, n);
         e->did = (int16_t)(e->did + (n < 0 ? -n : n));
     }
-    return true;
 }
 
 /* 614.10b */
-GT_INSTRUCTION(mg, skip_then)
+GT_DEED(mg, skip_then)
 {
-    gt_set players = gt_operand_set(r, e, i->players);
     int source = e->holder != GT_NO_OBJECT ? e->holder : e->source;
-    GT_SET_EACH (object, &players)
+    GT_OPERAND_EACH (object, r, e, i->players)
         mg_mod_new(r, MG_GIVE_SKIP, object, x[0], MG_UNTIL_STAYS, source, e->player)->times =
             (uint16_t)(i->ability + 1);
-    return true;
 }
 
 /* It stands behind what may be played from somewhere, and is looked for there. */
-GT_INSTRUCTION(mg, when_played)
+GT_DEED(mg, when_played)
 {
-    (void)r;
-    (void)e;
-    (void)i;
-    (void)x;
-    return true;
 }
 
 /* Each player of a set draws or discards, the active player first (101.4). */
 static bool for_each(gt_context *r, gt_set players, enum mg_frame kind, int32_t n)
 {
-    bool any = false;
-    for (int rank = 1; rank >= 0; rank--) {
-        int player = r->s->active ^ rank;
-        if (n <= 0 || !gt_set_has(&players, mg_player_object(r->s, player)))
-            continue;
-        mg_push_cards(r->s, kind, player, n);
-        any = true;
-    }
-    return any;
+    int before = r->s->n_agenda;
+    MG_PLAYERS_EACH (player, r->s, 1 - r->s->active, &players) /* on top comes who is first */
+        if (n > 0)
+            mg_push_cards(r->s, kind, player, n);
+    return r->s->n_agenda > before;
 }
 
 GT_INSTRUCTION(mg, draw)
@@ -228,12 +193,11 @@ GT_INSTRUCTION(mg, draw_as)
     return false;
 }
 
-GT_INSTRUCTION(mg, discard_set)
+GT_DEED(mg, discard_set)
 {
     gt_set set = still_in(r->s, gt_operand_set(r, e, i->cards), 1u << MG_HAND);
     e->did = (int16_t)gt_set_count(&set);
     mg_discard_set(r, set, MG_BY_ABILITY);
-    return true;
 }
 
 /* At random (701.8b): by a hash of the game's chance, so that it is the same whenever it is
@@ -242,8 +206,8 @@ static void discard_random(gt_context *r, gt_effect *e, gt_set players, int32_t 
 {
     gt_state *s = r->s;
     e->did = 0;
-    for (int player = 0; player < 2; player++)
-        for (int32_t k = 0; gt_set_has(&players, mg_player_object(s, player)) && k < n; k++) {
+    MG_PLAYERS_EACH (player, s, 0, &players)
+        for (int32_t k = 0; k < n; k++) {
             int count = s->zone_count[mg_list(player, MG_HAND)];
             if (count == 0)
                 break;
@@ -265,18 +229,14 @@ GT_INSTRUCTION(mg, discard)
     return true;
 }
 
-GT_INSTRUCTION(mg, mill)
+GT_DEED(mg, mill)
 {
     gt_set players = gt_operand_set(r, e, i->players);
     gt_set all = gt_set_empty();
-    for (int rank = 0; rank < 2; rank++) {
-        int player = r->s->active ^ rank;
-        if (gt_set_has(&players, mg_player_object(r->s, player)))
-            all = gt_set_union(all, mg_mill(r, player, x[0]));
-    }
+    MG_PLAYERS_EACH (player, r->s, r->s->active, &players)
+        all = gt_set_union(all, mg_mill(r, player, x[0]));
     e->s[i->milled] = all;
     e->did = (int16_t)gt_set_count(&all);
-    return true;
 }
 
 /* ---- Zones. */
@@ -345,10 +305,8 @@ GT_INSTRUCTION(mg, put)
     }
     if ((i->flags & MG_PUT_ORDERED) != 0) {
         e->from = set;
-        gt_push(s, (gt_frame){.ordering = {.kind = MG_F_ORDERED,
-                                           .player = e->player,
-                                           .place = (uint8_t)i->place,
-                                           .did = e->did}});
+        GT_PUSH(s, ordering, .kind = MG_F_ORDERED, .player = e->player, .place = (uint8_t)i->place,
+                .did = e->did);
         return false;
     }
     mg_go(r, set, kind, (i->flags & MG_PUT_YOURS) != 0 ? e->player : 2,
@@ -362,13 +320,11 @@ GT_INSTRUCTION(mg, put)
     if ((i->flags & MG_PUT_COUNTER) != 0)
         GT_SET_EACH (object, &set)
             if (mg_is_permanent(s, object))
-                mg_add_counters(r, object, MG_COUNTER_PLUS,
-                                mg_more_counters(r, object, MG_COUNTER_PLUS, 1));
+                mg_put_counters(r, object, MG_COUNTER_PLUS, 1);
     if ((i->flags & MG_PUT_MINUS) != 0)
         GT_SET_EACH (object, &set)
             if (mg_is_permanent(s, object))
-                mg_add_counters(r, object, MG_COUNTER_MINUS,
-                                mg_more_counters(r, object, MG_COUNTER_MINUS, 1));
+                mg_put_counters(r, object, MG_COUNTER_MINUS, 1);
     if ((i->flags & MG_PUT_ATTACKING) != 0)
         mg_join(r, &set, MG_JOIN_ATTACK | MG_JOIN_CAME, GT_NO_OBJECT, s->active);
     if (i->place == MG_TO_LIBRARY)
@@ -393,66 +349,58 @@ static bool lasts(const gt_state *s, const gt_effect *e, int until)
             (!tapped || (o->mark[1] & MG_TAPPED) != 0));
 }
 
-GT_INSTRUCTION(mg, daylight)
+GT_DEED(mg, daylight)
 {
     mg_become_day(r, i->night != 0);
-    return true;
 }
 
 /* 609.7a, 615.11: shields of those that are there. */
-GT_INSTRUCTION(mg, prevent_from)
+GT_DEED(mg, prevent_from)
 {
-    gt_set to = gt_operand_set(r, e, i->to), from = gt_operand_set(r, e, i->source);
-    int source = gt_set_first(&from);
-    GT_SET_EACH (object, &to)
+    int source = gt_operand_first(r, e, i->source);
+    GT_OPERAND_EACH (object, r, e, i->to)
         if (source != GT_NO_OBJECT)
             mg_mod_new(r, MG_GIVE_PREVENT_FROM, object, x[0], MG_UNTIL_TURN, source, e->player)
                 ->filter = gt_address(i->such);
-    return true;
 }
 
 /* 610.3a, 610.3b: not at all where what it should last until has come already. */
-GT_INSTRUCTION(mg, exile_until)
+GT_DEED(mg, exile_until)
 {
     gt_set set = gt_operand_set(r, e, i->set);
     e->s[i->gone] = gt_set_empty();
     if (!holds_on(r->s, e))
-        return true;
+        return;
     e->s[i->gone] = set;
     mg_go(r, set, MG_EXILE, 2, 0, MG_BY_ABILITY, e->source);
     GT_SET_EACH (object, &set)
         if (mg_kind_of(r->s, object) == MG_EXILE)
             mg_mod_new(r, MG_GIVE_RETURNS, object, 0, MG_UNTIL_STAYS, e->holder, e->player);
-    return true;
 }
 
 /* 610.4b, 610.4c: nor this. */
-GT_INSTRUCTION(mg, phase_out_until)
+GT_DEED(mg, phase_out_until)
 {
     if (holds_on(r->s, e))
         mg_phase_out_until(r, gt_operand_set(r, e, i->set), e->holder);
-    return true;
 }
 
-GT_INSTRUCTION(mg, note_use)
+GT_DEED(mg, note_use)
 {
     int limit = mg_of_run(r)->pool->abilities[e->ability].limit;
-    (void)i;
     if (e->holder == GT_NO_OBJECT)
-        return true;
+        return;
     if (mg_times_used(r->s, e->holder, e->ability) >= limit)
         e->pc = 0; /* it was set off before it was done: no more of it */
     else
         mg_note_use(r, e->holder, e->ability);
-    return true;
 }
 
 /* 607.2b, 614.14 */
-GT_INSTRUCTION(mg, link)
+GT_DEED(mg, link)
 {
     gt_set set = gt_operand_set(r, e, i->set);
     mg_link(r, e, &set);
-    return true;
 }
 
 GT_INSTRUCTION(mg, join)
@@ -481,11 +429,10 @@ static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int un
     }
 }
 
-GT_INSTRUCTION(mg, give)
+GT_DEED(mg, give)
 {
     int32_t given = r->rewords ? mg_reworded_gift(r, e, operation, i->gift, x[0]) : x[0];
     give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, given);
-    return true;
 }
 
 static int32_t packed(const int32_t size[2])
@@ -493,16 +440,15 @@ static int32_t packed(const int32_t size[2])
     return (int32_t)((uint32_t)size[0] << 16 | (uint32_t)(size[1] & 0xffff));
 }
 
-GT_INSTRUCTION(mg, give_pt)
+GT_DEED(mg, give_pt)
 {
     int32_t size = packed(x);
     bool something = i->gift != MG_GIVE_PT || size != 0; /* +0/+0 for {X} with X = 0, for ever */
     if (something)
         give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, size);
-    return true;
 }
 
-GT_INSTRUCTION(mg, give_value)
+GT_DEED(mg, give_value)
 {
     gt_set set = gt_operand_set(r, e, i->set);
     int before = r->s->n_mods;
@@ -510,48 +456,41 @@ GT_INSTRUCTION(mg, give_value)
     for (int k = before; k < r->s->n_mods; k++)
         r->s->mods[k].filter = gt_address(i->value);
     mg_touch(r);
-    return true;
 }
 
 /* 609.7a: of a source that was chosen. */
-GT_INSTRUCTION(mg, divert)
+GT_DEED(mg, divert)
 {
     gt_state *s = r->s;
-    gt_set to = gt_operand_set(r, e, i->to), from = gt_operand_set(r, e, i->source);
-    int object = gt_set_first(&to), source = gt_set_first(&from);
+    int object = gt_operand_first(r, e, i->to), source = gt_operand_first(r, e, i->source);
     if (object == GT_NO_OBJECT || source == GT_NO_OBJECT || x[0] <= 0)
-        return true;
+        return;
     gt_mod *m = mg_mod_new(
         r, i->prevents != 0 ? MG_GIVE_REFLECT : MG_GIVE_DIVERT, mg_player_object(s, e->player),
         (x[0] > 9999 ? 9999 : x[0]) | (int32_t)e->source << 16, MG_UNTIL_TURN, source, e->player);
     m->filter = (gt_addr)object;
     m->times = s->objects[object].stamp;
-    return true;
 }
 
-GT_INSTRUCTION(mg, give_ability)
+GT_DEED(mg, give_ability)
 {
     give(r, e, gt_operand_set(r, e, i->set), MG_GIVE_ABILITY, i->until, i->ability);
-    return true;
 }
 
-GT_INSTRUCTION(mg, give_activated)
+GT_DEED(mg, give_activated)
 {
     uint16_t list[MG_MAX_GRANTED];
     int n = mg_activated_of(r, e, gt_address(i->from), list);
     for (int k = 0; k < n; k++)
         give(r, e, gt_operand_set(r, e, i->set), MG_GIVE_ABILITY, i->until, list[k]);
     e->did = (int16_t)n;
-    return true;
 }
 
-GT_INSTRUCTION(mg, give_blocked)
+GT_DEED(mg, give_blocked)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
-    GT_SET_EACH (object, &set)
+    GT_OPERAND_EACH (object, r, e, i->set)
         mg_mod_new(r, MG_GIVE_ONLY_BLOCKED, object, 0, i->until, e->holder, e->player)->filter =
             gt_address(i->blockers);
-    return true;
 }
 
 static void create(gt_context *r, gt_effect *e, const struct mg_op_create *i, int32_t n,
@@ -560,14 +499,9 @@ static void create(gt_context *r, gt_effect *e, const struct mg_op_create *i, in
     gt_state *s = r->s;
     gt_set players = gt_operand_set(r, e, i->players), made = gt_set_empty();
     int def = mg_def_number(mg_of_run(r), gt_def_in_code(mg_of_run(r)->pool, i->token));
-    for (int rank = 0; rank < 2; rank++) {
-        int player = s->active ^ rank;
-        int32_t all = mg_of_run(r)->multiplies
-                          ? n << mg_price_of(r, MG_GIVE_TOKENS_TIMES, mg_player_object(s, player))
-                          : n;
-        for (int32_t k = 0;
-             k < all && s->end == GT_RUNNING && gt_set_has(&players, mg_player_object(s, player));
-             k++) {
+    MG_PLAYERS_EACH (player, s, s->active, &players) {
+        int32_t all = mg_tokens_made(r, player, n);
+        for (int32_t k = 0; k < all && s->end == GT_RUNNING; k++) {
             int token = mg_create(r, e, player, def, i->tapped != 0 ? MG_MOVE_TAPPED : 0);
             if (token == GT_NO_OBJECT)
                 return;
@@ -580,27 +514,24 @@ static void create(gt_context *r, gt_effect *e, const struct mg_op_create *i, in
         give(r, e, made, MG_GIVE_BASE, MG_UNTIL_STAYS, packed(size));
 }
 
-GT_INSTRUCTION(mg, create)
+GT_DEED(mg, create)
 {
     create(r, e, i, x[0], NULL);
-    return true;
 }
 
-GT_INSTRUCTION(mg, create_sized)
+GT_DEED(mg, create_sized)
 {
     const struct mg_op_create plain = {
         .created = i->created, .players = i->players, .token = i->token};
     create(r, e, &plain, x[0], &x[1]);
-    return true;
 }
 
-GT_INSTRUCTION(mg, counters)
+GT_DEED(mg, counters)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
     int sum = 0;
-    GT_SET_EACH (object, &set) {
+    GT_OPERAND_EACH (object, r, e, i->set) {
         int had = mg_counters_on(r->s, object, i->kind);
-        mg_add_counters(r, object, i->kind, mg_more_counters(r, object, i->kind, x[0]));
+        mg_put_counters(r, object, i->kind, x[0]);
         int now = mg_counters_on(r->s, object, i->kind);
         sum += now > had ? now - had : had - now;
         if (now > had)
@@ -611,40 +542,35 @@ GT_INSTRUCTION(mg, counters)
                        e->source);
     }
     e->did = (int16_t)sum;
-    return true;
 }
 
-GT_INSTRUCTION(mg, attach)
+GT_DEED(mg, attach)
 {
-    gt_set set = gt_operand_set(r, e, i->set), to = gt_operand_set(r, e, i->host);
-    int host = gt_set_first(&to);
+    int host = gt_operand_first(r, e, i->host);
     bool is_there = host != GT_NO_OBJECT && /* 701.3a */
                     (mg_is_permanent(r->s, host) || mg_kind_of(r->s, host) == MG_PLAYER);
     mg_touch(r);
-    GT_SET_EACH (object, &set)
+    GT_OPERAND_EACH (object, r, e, i->set)
         if (is_there && host != object && mg_is_permanent(r->s, object) &&
             r->s->objects[object].host != host) { /* 701.3b */
             mg_unattach(r, object); /* 701.3d */
             r->s->objects[object].host = (uint8_t)host;
             mg_restamp(r, object); /* 613.7e */
         }
-    return true;
 }
 
-GT_INSTRUCTION(mg, exchange)
+GT_DEED(mg, exchange)
 {
     const gt_state *s = r->s;
-    gt_set one = gt_operand_set(r, e, i->one), other = gt_operand_set(r, e, i->other);
-    int a = gt_set_first(&one), b = gt_set_first(&other);
+    int a = gt_operand_first(r, e, i->one), b = gt_operand_first(r, e, i->other);
     e->did = 0;
     if (a == GT_NO_OBJECT || b == GT_NO_OBJECT || !mg_is_permanent(s, a) ||
         !mg_is_permanent(s, b) || mg_controller(s, a) == mg_controller(s, b)) /* 701.10b */
-        return true;
+        return;
     int of_a = mg_controller(s, a), of_b = mg_controller(s, b);
     mg_mod_new(r, MG_GIVE_CONTROL, a, 0, MG_UNTIL_STAYS, e->holder, of_b);
     mg_mod_new(r, MG_GIVE_CONTROL, b, 0, MG_UNTIL_STAYS, e->holder, of_a);
     e->did = 1;
-    return true;
 }
 
 /* ---- Players. */
@@ -654,12 +580,8 @@ GT_INSTRUCTION(mg, exchange)
 static void ask_colour(gt_context *r, const gt_effect *e, int variable, int32_t amount,
                        int32_t more, unsigned among)
 {
-    gt_push(r->s, (gt_frame){.colour = {.kind = MG_F_COLOUR,
-                                        .player = e->player,
-                                        .variable = (uint8_t)variable,
-                                        .amount = (int16_t)amount,
-                                        .more = (int16_t)more,
-                                        .among = (uint8_t)among}});
+    GT_PUSH(r->s, colour, .kind = MG_F_COLOUR, .player = e->player, .variable = (uint8_t)variable,
+            .amount = (int16_t)amount, .more = (int16_t)more, .among = (uint8_t)among);
 }
 
 /* False: a colour is chosen first. */
@@ -719,50 +641,42 @@ GT_INSTRUCTION(mg, scry)
 {
     if (x[0] <= 0)
         return true;
-    gt_push(r->s,
-            (gt_frame){.scry = {.kind = MG_F_SCRY, .player = e->player, .cards = (int16_t)x[0]}});
+    GT_PUSH(r->s, scry, .kind = MG_F_SCRY, .player = e->player, .cards = (int16_t)x[0]);
     return false;
 }
 
 GT_INSTRUCTION(mg, cast)
 {
-    gt_set set = gt_operand_set(r, e, i->card);
-    int card = gt_set_first(&set);
+    int card = gt_operand_first(r, e, i->card);
     if (card == GT_NO_OBJECT)
         return true;
     bool land = (mg_of_run(r)->def[r->s->objects[card].def]->type & MG_LAND) != 0;
     int way = i->way == MG_PLAY_FREE && land                     ? MG_WAY_LAND /* 601.1a */
               : i->way == MG_CAST_FREE || i->way == MG_PLAY_FREE ? MG_WAY_FREE
                                                                  : i->way;
-    gt_push(r->s, (gt_frame){.permission = {.kind = MG_F_MAY_CAST,
-                                            .player = e->player,
-                                            .card = (uint8_t)card,
-                                            .way = (int16_t)way}});
+    GT_PUSH(r->s, permission, .kind = MG_F_MAY_CAST, .player = e->player, .card = (uint8_t)card,
+            .way = (int16_t)way);
     return false;
 }
 
 static void know(gt_state *s, gt_set set, gt_set players)
 {
     GT_SET_EACH (object, &set)
-        for (int player = 0; player < 2; player++)
-            if (gt_set_has(&players, mg_player_object(s, player)) &&
-                mg_is_hidden_zone(mg_kind_of(s, object)))
+        MG_PLAYERS_EACH (player, s, 0, &players)
+            if (mg_is_hidden_zone(mg_kind_of(s, object)))
                 s->objects[object].know[player] = GT_KNOW_PLACE;
 }
 
-GT_INSTRUCTION(mg, look)
+GT_DEED(mg, look)
 {
     know(r->s, gt_operand_set(r, e, i->set), gt_operand_set(r, e, i->players));
-    return true;
 }
 
-GT_INSTRUCTION(mg, shuffle)
+GT_DEED(mg, shuffle)
 {
     gt_set players = gt_operand_set(r, e, i->players);
-    for (int player = 0; player < 2; player++)
-        if (gt_set_has(&players, mg_player_object(r->s, player)))
-            mg_shuffle(r, player);
-    return true;
+    MG_PLAYERS_EACH (player, r->s, 0, &players)
+        mg_shuffle(r, player);
 }
 
 GT_INSTRUCTION(mg, edict)
@@ -770,64 +684,53 @@ GT_INSTRUCTION(mg, edict)
     gt_set players = gt_operand_set(r, e, i->players);
     const gt_state *s = r->s;
     unsigned mask = 0;
-    for (int player = 0; player < 2; player++)
-        mask |= gt_set_has(&players, mg_player_object(s, player)) ? 1u << player : 0;
+    MG_PLAYERS_EACH (player, s, 0, &players)
+        mask |= 1u << player;
     e->from = gt_set_empty();
     int begins = (mask >> s->active & 1) != 0 ? s->active : 1 - s->active; /* 101.4 */
     if (mask != 0)
-        gt_push(r->s, (gt_frame){.edict = {.kind = MG_F_EDICT,
-                                           .player = (uint8_t)begins,
-                                           .players = (uint8_t)mask,
-                                           .each = (int16_t)x[0],
-                                           .filter = gt_address(i->filter),
-                                           .left = x[0]}});
+        GT_PUSH(r->s, edict, .kind = MG_F_EDICT, .player = (uint8_t)begins,
+                .players = (uint8_t)mask, .each = (int16_t)x[0], .filter = gt_address(i->filter),
+                .left = x[0]);
     return false;
 }
 
 GT_INSTRUCTION(mg, pay)
 {
-    gt_set who = gt_operand_set(r, e, i->player);
-    int object = gt_set_first(&who),
-        player = object != GT_NO_OBJECT ? mg_player_of(r->s, object) : -1;
+    int player = mg_player_named(r, e, i->player);
     if (player < 0) {
         e->did = 0;
         return true;
     }
-    object = e->holder != GT_NO_OBJECT ? e->holder : object;
-    gt_push(r->s, (gt_frame){.unless = {.kind = MG_F_UNLESS,
-                                        .player = (uint8_t)player,
-                                        .cost = (uint8_t)i->cost,
-                                        .x = (int16_t)x[0],
-                                        .def = (uint16_t)mg_def_of_effect(r, e),
-                                        .object = (uint8_t)object}});
+    int object = e->holder != GT_NO_OBJECT ? e->holder : mg_player_object(r->s, player);
+    GT_PUSH(r->s, unless, .kind = MG_F_UNLESS, .player = (uint8_t)player, .cost = (uint8_t)i->cost,
+            .x = (int16_t)x[0], .def = (uint16_t)mg_def_of_effect(r, e), .object = (uint8_t)object);
     return false;
 }
 
 /* It is of who controls what makes it, and has its source (603.7e, 603.7f). */
-GT_INSTRUCTION(mg, later)
+GT_DEED(mg, later)
 {
-    gt_set about = gt_operand_set(r, e, i->about);
-    int object = gt_set_first(&about), holder = e->holder != GT_NO_OBJECT ? e->holder : e->source;
+    int object = gt_operand_first(r, e, i->about),
+        holder = e->holder != GT_NO_OBJECT ? e->holder : e->source;
     gt_mod *m = mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, i->ability | object << 16, i->until,
                            holder, e->player);
     m->filter = (i->how & MG_LATER_THAT_TURN) != 0 ? (gt_addr)mg_turns_added(r->s) : 0;
     m->flags |= (i->how & MG_LATER_EACH_TIME) != 0 ? MG_MOD_EACH_TIME : 0;
     m->times = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
-    return true;
 }
 
-GT_INSTRUCTION(mg, end)
+GT_DEED(mg, end)
 {
     gt_set players = gt_operand_set(r, e, i->players);
     r->s->dirty |= MG_DIRTY_PLAYERS;
-    for (int player = 0; player < 2; player++)
-        if (i->win != MG_ENDS_DRAWN && gt_set_has(&players, mg_player_object(r->s, player))) {
+    MG_PLAYERS_EACH (player, r->s, 0, &players)
+        if (i->win != MG_ENDS_DRAWN) {
             int loser = i->win == MG_ENDS_WON ? 1 - player : player;
             mg_of(r->s)->lost |= (uint8_t)(1 << loser); /* 104.2b, 104.3e */
         }
     if (i->win == MG_ENDS_DRAWN) /* 609.5 */
         gt_finish(r->s, MG_END_EFFECT, 2);
-    return true;
 }
 
 /* ---- Announcing. */
@@ -842,10 +745,8 @@ GT_INSTRUCTION(mg, modes)
         return true;
     }
     e->v[MG_VAR_MODES] = 0;
-    gt_push(r->s, (gt_frame){.modes = {.kind = MG_F_MODES,
-                                       .player = e->player,
-                                       .left = (uint8_t)x[1],
-                                       .among = (uint16_t)mask}});
+    GT_PUSH(r->s, modes, .kind = MG_F_MODES, .player = e->player, .left = (uint8_t)x[1],
+            .among = (uint16_t)mask);
     return false;
 }
 
@@ -862,123 +763,84 @@ GT_INSTRUCTION(mg, target)
             break;
         }
     bool by_that = (i->flags & MG_TARGET_BY_THAT_PLAYER) != 0 && e->by_player < 2;
-    gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
-                                           .player = by_that ? e->by_player : e->player,
-                                           .flags = (uint8_t)i->flags,
-                                           .filter = gt_address(i->filter),
-                                           .least = (uint8_t)x[0],
-                                           .most = (uint8_t)most,
-                                           .wants = (uint16_t)at,
-                                           .part = (uint8_t)part}});
+    GT_PUSH(r->s, targeting, .kind = MG_F_TARGET, .player = by_that ? e->by_player : e->player,
+            .flags = (uint8_t)i->flags, .filter = gt_address(i->filter), .least = (uint8_t)x[0],
+            .most = (uint8_t)most, .wants = (uint16_t)at, .part = (uint8_t)part);
     return false;
 }
 
-GT_INSTRUCTION(mg, stacked)
+GT_DEED(mg, stacked)
 {
     gt_item *item = mg_announced_item(r->s);
     if (item != NULL && item->ability == e->ability)
         gt_item_announced(e, item);
-    return true;
 }
 
 static void tell_each(gt_context *r, const char *clause, const gt_set *set, const char *words)
 {
-    if (!mg_is_told(r))
-        return;
     GT_SET_EACH (object, set)
         mg_tell_one(r, clause, object, words);
 }
 
 /* ---- Of a set. */
 
-GT_INSTRUCTION(mg, destroy)
+GT_DEED(mg, destroy)
 {
     mg_destroy(r, gt_operand_set(r, e, i->set), i->for_good != 0, e->source);
     e->did = r->s->result;
-    return true;
 }
 
-GT_INSTRUCTION(mg, sacrifice)
+GT_DEED(mg, sacrifice)
 {
     mg_sacrifice(r, gt_operand_set(r, e, i->set), MG_BY_ABILITY, e->source);
     e->did = r->s->result;
-    return true;
 }
 
-GT_INSTRUCTION(mg, counter)
-{
-    gt_set set = gt_operand_set(r, e, i->set);
-    GT_SET_EACH (object, &set)
-        mg_counter(r, object, e->source, i->place);
-    return true;
-}
+/* What is done to each object of it. */
+#define TO_EACH(name, does)                                                                        \
+    GT_DEED(mg, name)                                                                              \
+    {                                                                                              \
+        GT_OPERAND_EACH (object, r, e, i->set)                                                     \
+            does;                                                                                  \
+    }
 
-GT_INSTRUCTION(mg, tap)
-{
-    gt_set set = gt_operand_set(r, e, i->set);
-    GT_SET_EACH (object, &set)
-        mg_tap(r, object);
-    return true;
-}
+TO_EACH(counter, mg_counter(r, object, e->source, i->place))
+TO_EACH(tap, mg_tap(r, object))
+TO_EACH(untap, mg_untap(r, object))
+TO_EACH(turn_up, mg_turn_up(r, object))
+TO_EACH(turn_down, mg_turn_down(r, object))
+TO_EACH(out_of_combat, mg_leave_combat(r, object))
+TO_EACH(explored, mg_happens(r, MG_EV_EXPLORES, object, GT_NO_OBJECT, 0, MG_BY_ABILITY, e->source))
 
-GT_INSTRUCTION(mg, untap)
-{
-    gt_set set = gt_operand_set(r, e, i->set);
-    GT_SET_EACH (object, &set)
-        mg_untap(r, object);
-    return true;
-}
-
-GT_INSTRUCTION(mg, turn_up)
-{
-    gt_set set = gt_operand_set(r, e, i->set);
-    GT_SET_EACH (object, &set)
-        mg_turn_up(r, object);
-    return true;
-}
-
-GT_INSTRUCTION(mg, turn_down)
-{
-    gt_set set = gt_operand_set(r, e, i->set);
-    GT_SET_EACH (object, &set)
-        mg_turn_down(r, object);
-    return true;
-}
-
-GT_INSTRUCTION(mg, regenerate)
+GT_DEED(mg, regenerate)
 {
     gt_set set = still_in(r->s, gt_operand_set(r, e, i->set), 1u << MG_BATTLEFIELD);
     tell_each(r, "701.15", &set, "has a regeneration shield");
     give(r, e, set, MG_GIVE_SHIELD, MG_UNTIL_TURN, 1);
-    return true;
 }
 
-GT_INSTRUCTION(mg, reveal)
+GT_DEED(mg, reveal)
 {
     gt_state *s = r->s;
     gt_set set = gt_operand_set(r, e, i->set), players = gt_set_of(mg_player_object(s, 0));
     gt_set_add(&players, mg_player_object(s, 1));
     know(s, set, players);
     tell_each(r, "701.16", &set, "is revealed");
-    return true;
 }
 
 GT_INSTRUCTION(mg, may)
 {
-    gt_set players = gt_operand_set(r, e, i->players);
-    int object = gt_set_first(&players),
-        player = object != GT_NO_OBJECT ? mg_player_of(r->s, object) : -1;
+    int player = mg_player_named(r, e, i->players);
     e->did = 0;
     if (player >= 0)
-        gt_push(r->s, (gt_frame){.question = {.kind = MG_F_ASK, .player = (uint8_t)player}});
+        GT_PUSH(r->s, question, .kind = MG_F_ASK, .player = (uint8_t)player);
     return player < 0;
 }
 
 GT_INSTRUCTION(mg, copy_spell)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
     e->did = 0;
-    GT_SET_EACH (object, &set)
+    GT_OPERAND_EACH (object, r, e, i->set)
         for (int32_t n = x[0]; n > 0 && r->s->end == GT_RUNNING; n--)
             e->did = (int16_t)(e->did + mg_copy_spell(r, object, e->player));
     return e->did == 0;
@@ -992,56 +854,47 @@ GT_INSTRUCTION(mg, retarget)
     return gt_set_is_empty(&set);
 }
 
-GT_INSTRUCTION(mg, extra)
+GT_DEED(mg, extra)
 {
     mg_add_extra(r, i->extra, gt_operand_set(r, e, i->players));
-    return true;
 }
 
-GT_INSTRUCTION(mg, reflex)
+GT_DEED(mg, reflex)
 {
     mg_reflex(r, e, i->ability, gt_operand_set(r, e, i->about));
-    return true;
 }
 
 /* ---- Who acts. */
 
-GT_INSTRUCTION(mg, act_as)
+GT_DEED(mg, act_as)
 {
-    gt_set set = gt_operand_set(r, e, i->player);
-    int object = gt_set_first(&set),
-        player = object != GT_NO_OBJECT ? mg_player_of(r->s, object) : -1;
+    int player = mg_player_named(r, e, i->player);
     e->v[i->before] = e->player;
     e->did = player >= 0;
     e->player = (uint8_t)(player >= 0 ? player : e->player);
-    return true;
 }
 
-GT_INSTRUCTION(mg, act_again)
+GT_DEED(mg, act_again)
 {
     e->player = (uint8_t)e->v[i->before];
-    return true;
 }
 
-GT_INSTRUCTION(mg, emblem)
+GT_DEED(mg, emblem)
 {
     gt_set players = gt_operand_set(r, e, i->players);
-    for (int player = 0; player < 2; player++)
-        if (gt_set_has(&players, mg_player_object(r->s, player)))
-            mg_mod_new(r, MG_GIVE_EMBLEM, mg_player_object(r->s, player), i->ability, i->until,
-                       GT_NO_OBJECT, player);
+    MG_PLAYERS_EACH (player, r->s, 0, &players)
+        mg_mod_new(r, MG_GIVE_EMBLEM, mg_player_object(r->s, player), i->ability, i->until,
+                   GT_NO_OBJECT, player);
     mg_touch(r);
-    return true;
 }
 
 /* ---- Cards from the top, counters that go. */
 
-GT_INSTRUCTION(mg, top_until)
+GT_DEED(mg, top_until)
 {
     gt_state *s = r->s;
-    gt_set players = gt_operand_set(r, e, i->player), out = gt_set_empty();
-    int object = gt_set_first(&players),
-        player = object != GT_NO_OBJECT ? mg_player_of(s, object) : -1;
+    gt_set out = gt_set_empty();
+    int player = mg_player_named(r, e, i->player);
     bool found = player < 0;
     for (int n = 1; !found; n++) {
         out = gt_set_empty();
@@ -1055,14 +908,12 @@ GT_INSTRUCTION(mg, top_until)
         found = k < n || gt_accepts(r, e, gt_address(i->filter), last);
     }
     e->s[i->to] = out;
-    return true;
 }
 
-GT_INSTRUCTION(mg, no_counters)
+GT_DEED(mg, no_counters)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
     e->did = 0;
-    GT_SET_EACH (object, &set)
+    GT_OPERAND_EACH (object, r, e, i->set)
         for (int kind = 0; kind < MG_COUNTER_COUNT; kind++) {
             int had = mg_counters_on(r->s, object, kind);
             if (had == 0)
@@ -1072,77 +923,39 @@ GT_INSTRUCTION(mg, no_counters)
             mg_happens(r, MG_EV_COUNTERS_GONE, object, GT_NO_OBJECT, kind, MG_BY_ABILITY,
                        e->source);
         }
-    return true;
 }
 
 /* ---- The table. */
 
 /* Those of static abilities alone (layers.c). */
 
-GT_INSTRUCTION(mg, give_all)
-{
-    return gt_only_written();
-}
-
-GT_INSTRUCTION(mg, give_all_pt)
-{
-    return gt_only_written();
-}
-
-GT_INSTRUCTION(mg, give_all_ability)
-{
-    return gt_only_written();
-}
-
-GT_INSTRUCTION(mg, give_all_blocked)
-{
-    return gt_only_written();
-}
+GT_ONLY_WRITTEN(mg, give_all)
+GT_ONLY_WRITTEN(mg, give_all_pt)
+GT_ONLY_WRITTEN(mg, give_all_ability)
+GT_ONLY_WRITTEN(mg, give_all_blocked)
 
 /* ---- Damage of several sources, or in parts. */
 
-static void add_blow(gt_context *r, const gt_effect *e, int source, int to, int32_t amount)
-{
-    mg_pending_damage *d = &mg_run_of(r)->damage;
-    if (d->n == MG_MAX_BLOWS)
-        gt_abort(r->s, GT_LIMIT_DAMAGE, e->source);
-    else if (amount > 0)
-        d->blow[d->n++] =
-            (mg_blow){(uint8_t)source, (uint8_t)to, (int16_t)(amount > 9999 ? 9999 : amount)};
-}
-
-/* False: what replaced some of it has something to do first. */
-static bool deal_blows(gt_context *r, gt_effect *e)
-{
-    mg_pending_damage *d = &mg_run_of(r)->damage;
-    bool spell = e->ability == (uint16_t)GT_NO_ABILITY;
-    int count = d->n, before = r->s->n_agenda;
-    d->n = 0;
-    e->did = (int16_t)mg_deal(r, d->blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, 0);
-    return r->s->n_agenda == before;
-}
-
 GT_INSTRUCTION(mg, each_deals)
 {
-    gt_set from = gt_operand_set(r, e, i->sources), to = gt_operand_set(r, e, i->to);
-    GT_SET_EACH (source, &from)
-        GT_SET_EACH (object, &to)
+    GT_OPERAND_EACH (source, r, e, i->sources)
+        GT_OPERAND_EACH (object, r, e, i->to)
             add_blow(r, e, source, object, r->hooks->property(r, e, source, i->property));
-    return deal_blows(r, e);
+    return deal_blows(r, e, 0);
 }
 
 GT_INSTRUCTION(mg, deal_shares)
 {
-    gt_set to = gt_operand_set(r, e, i->to), from = gt_operand_set(r, e, i->source);
+    gt_set from = gt_operand_set(r, e, i->source);
     int source = source_of(r->s, e, &from);
-    GT_SET_EACH (object, &to)
+    GT_OPERAND_EACH (object, r, e, i->to)
         add_blow(r, e, source, object, mg_take_share(r, e, object));
-    return deal_blows(r, e);
+    return deal_blows(r, e, 0);
 }
 
 /* ---- What is paid off, and the end of the turn. */
 
-GT_INSTRUCTION(mg, pay_off)
+GT_DEED(mg, pay_off)
 {
     gt_state *s = r->s;
     gt_set who = gt_operand_set(r, e, i->player);
@@ -1151,20 +964,11 @@ GT_INSTRUCTION(mg, pay_off)
         if (last == NULL || m->order > last->order)
             last = m;
     if (last == NULL || gt_set_is_empty(&who))
-        return true;
+        return;
     uint16_t order = last->order;
     mg_mod_new(r, MG_GIVE_BUY_OFF, gt_set_first(&who), i->cost | mg_def_of_effect(r, e) << 8,
                MG_UNTIL_STAYS, e->source, e->player)
         ->order = order;
-    return true;
-}
-
-GT_INSTRUCTION(mg, out_of_combat)
-{
-    gt_set set = gt_operand_set(r, e, i->set);
-    GT_SET_EACH (object, &set)
-        mg_leave_combat(r, object);
-    return true;
 }
 
 GT_INSTRUCTION(mg, end_turn)

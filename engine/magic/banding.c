@@ -91,9 +91,7 @@ static int band_legal(gt_context *r, const gt_frame *f, gt_action *out)
     uint8_t row[GT_MAX_OBJECTS];
     int n = 0, count = bands_for(r, attacker_from(r->s, f->attack.from), row);
     out[n++] = gt_act(MG_V_DONE, 0, 0);
-    for (int i = 0; i < count; i++)
-        out[n++] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
-    return n;
+    return n + mg_act_on_each(r->s, MG_V_AT, row, count, out + n);
 }
 
 static void band_answer(gt_context *r, gt_frame *f, gt_action a)

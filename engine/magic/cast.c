@@ -73,16 +73,13 @@ unsigned mg_base_costs(const gt_def *d, int way)
 static int generic_of(gt_context *r, int player, int object, const gt_def *d, int way, int targets)
 {
     const mg_card *card = mg_card_of(d);
-    gt_effect e;
     int kind = mg_way_kind(d, way), more = kind == MG_CAST_DOWN ? 3 : 0; /* 702.37c/1 */
     if (kind == MG_SUSPEND) /* 116.2f: no spell is cast */
         return 0;
     if (targets > 1)
         more += card->per_target * (targets - 1);
-    if (kind != MG_CAST_DOWN && d->routine[MG_PART_LESS] != 0) {
-        gt_effect_init(&e, player, object, object);
-        more -= gt_run_value(r, &e, d->routine[MG_PART_LESS]);
-    }
+    if (kind != MG_CAST_DOWN && d->routine[MG_PART_LESS] != 0)
+        more -= gt_value_of(r, player, object, d->routine[MG_PART_LESS]);
     if (mg_may_discount(r))
         more -= mg_price_for(r, MG_GIVE_COST_LESS, object, player, kind == MG_CAST_DOWN);
     return more;
@@ -219,18 +216,9 @@ static bool announced_is_payable(gt_context *r, const mg_casting *f, const gt_it
 /* 601.2c: whether there are enough legal targets, before anything was announced. */
 static bool can_announce(gt_context *r, int player, int card, const gt_def *d)
 {
-    gt_effect e;
-    if (d->routine[MG_PART_ENCHANT] != 0)
-        return mg_has_targets(r, player, card, d->routine[MG_PART_ENCHANT], 1);
-    gt_effect_init(&e, player, card, card);
-    return d->routine[MG_PART_CAN] == 0 || gt_run_value(r, &e, d->routine[MG_PART_CAN]) != 0;
-}
-
-static bool condition_met(gt_context *r, int player, int object, gt_addr condition)
-{
-    gt_effect e;
-    gt_effect_init(&e, player, object, object);
-    return condition == 0 || gt_run_value(r, &e, condition) != 0;
+    gt_addr enchant = d->routine[MG_PART_ENCHANT];
+    return enchant != 0 ? mg_has_targets(r, player, card, enchant, 1)
+                        : gt_is_met(r, player, card, d->routine[MG_PART_CAN]);
 }
 
 /* 601.3b, 609.4: it may be cast as though it had flash, with what it is if it is cast so. */
@@ -239,7 +227,7 @@ static bool has_time_of_flash(gt_context *r, int player, int card, int kind)
     const mg_card *own = mg_card_of(mg_of_run(r)->def[r->s->objects[card].def]);
     bool down = kind == MG_CAST_DOWN;
     if (!down && own->flash_if != 0 && /* 601.3d */
-        condition_met(r, player, card, own->flash_if))
+        gt_is_met(r, player, card, own->flash_if))
         return true;
     if (!down && mg_of_run(r)->reaches_elsewhere && mg_has_keyword(r, card, MG_KW_FLASH))
         return true;
@@ -433,13 +421,13 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
     if (zone_of_way(kind) == MG_GRAVEYARD && mg_has_lost_text(r, card))
         return false;
     if (kind != MG_CAST_DOWN && /* 604.6: in the hand */
-        !condition_met(r, player, card, mg_card_of(d)->cast_only))
+        !gt_is_met(r, player, card, mg_card_of(d)->cast_only))
         return false;
     if (s->n_mods > 0 && kind != MG_SUSPEND && /* of a player, for a time */
         mg_mod_of(r->s, mg_player_object(s, player), MG_GIVE_NO_CAST) != NULL)
         return false;
     if (way > 0 && way < MG_WAY_FLASHBACK &&
-        !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
+        !gt_is_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
         return false;
     if (kind == MG_CAST_MUTATING && /* 702.140a */
         !mg_has_targets(r, player, card, mg_card_of(d)->mutates, 1))
@@ -489,8 +477,7 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
     return (is_use_payable(r, player, object, d, 1u << a->keyword, least) ||
             ((a->once & MG_HAS_OTHER_COST) != 0 && /* 602.4 */
              is_use_payable(r, player, object, d, 2u << a->keyword, 0))) &&
-           condition_met(r, player, object, a->condition) &&
-           condition_met(r, player, object, a->can);
+           gt_is_met(r, player, object, a->condition) && gt_is_met(r, player, object, a->can);
 }
 
 /* ---- Beginning. */
@@ -506,11 +493,9 @@ void mg_cast(gt_context *r, int player, int card, int way)
     if (zone_of_way(kind) == MG_HAND && kind != MG_CAST_FREE) /* by no other permission */
         mg_follow_playing(r, player, card);
     if (kind == MG_SUSPEND) { /* 116.2f: a special action */
-        if (mg_is_told(r))
-            mg_tell_one(r, "702.62", card, "is suspended");
-        gt_push(s, (gt_frame){.suspension = {.kind = MG_F_SUSPENDED,
-                                             .player = (uint8_t)player,
-                                             .card = (uint8_t)card}});
+        mg_tell_one(r, "702.62", card, "is suspended");
+        GT_PUSH(s, suspension, .kind = MG_F_SUSPENDED, .player = (uint8_t)player,
+                .card = (uint8_t)card);
         mg_mana price = mg_price(d, costs, 0, 0);
         mg_pay(r, player, card, s->objects[card].def, costs, 0, &price);
         return;
@@ -522,12 +507,8 @@ void mg_cast(gt_context *r, int player, int card, int way)
         return;
     item->mark[0] = (uint8_t)kind;
     item->mark[2] = (uint8_t)from;
-    gt_push(s, (gt_frame){.casting = {.kind = MG_F_CAST,
-                                      .step = CAST_X,
-                                      .object = (uint8_t)card,
-                                      .way = (uint8_t)way,
-                                      .costs = (uint16_t)costs,
-                                      .as = (uint8_t)as}});
+    GT_PUSH(s, casting, .kind = MG_F_CAST, .step = CAST_X, .object = (uint8_t)card,
+            .way = (uint8_t)way, .costs = (uint16_t)costs, .as = (uint8_t)as);
 }
 
 /* 605.3b: a mana ability does not use the stack. */
@@ -538,8 +519,7 @@ static void use_mana(gt_context *r, int player, int object, const gt_ability *a,
     if (e == NULL)
         return;
     e->holder = e->source = (uint8_t)object;
-    if (mg_is_told(r))
-        mg_tell_one(r, "605.3", object, "makes mana");
+    mg_tell_one(r, "605.3", object, "makes mana");
     unsigned costs = 1u << a->keyword;
     mg_mana price = mg_price(mg_of_run(r)->def[def], costs, 0, 0);
     mg_paid before = mg_pays_for(r, object, false, false);
@@ -562,10 +542,8 @@ void mg_use(gt_context *r, int player, int object, int ability)
     }
     int entry = gt_object_behind(s, g->first[2], (int)mg_shows(g, s, object), player); /* 602.2a */
     if (mg_item_new(r, entry, object, ability, player, false) != NULL)
-        gt_push(s, (gt_frame){.casting = {.kind = MG_F_CAST,
-                                          .step = CAST_X,
-                                          .object = (uint8_t)entry,
-                                          .costs = (uint16_t)(1 << a->keyword)}});
+        GT_PUSH(s, casting, .kind = MG_F_CAST, .step = CAST_X, .object = (uint8_t)entry,
+                .costs = (uint16_t)(1 << a->keyword));
 }
 
 /* ---- Steps. */
@@ -597,12 +575,11 @@ static bool step_x(gt_context *r, mg_casting *f, const gt_item *item)
     gt_action out[MG_X_MOST + 1];
     const gt_def *d = mg_of_run(r)->def[priced_def(r, item)];
     int n = mg_has_x(d, f->costs) ? choices_of_x(r, f, item, out) : 0;
-    if (!gt_is_asked(r, n)) {
-        f->x = (int16_t)(n > 0 ? gt_act_a(out[0]) : 0);
-        f->step = CAST_EXTRAS;
-        return false;
-    }
-    return gt_awaits(r->s, item->player);
+    if (gt_is_asked(r, n))
+        return gt_awaits(r->s, item->player);
+    f->x = (int16_t)(n > 0 ? gt_act_a(out[0]) : 0);
+    f->step = CAST_EXTRAS;
+    return false;
 }
 
 /* 702.33c: once more, as long as it can be paid. */
@@ -728,8 +705,7 @@ static void splice(gt_context *r, const gt_item *item, int def)
             (found == GT_NO_OBJECT || s->objects[card].know[1 - player] == GT_KNOW_PLACE))
             found = card;
     s->objects[found].know[1 - player] = GT_KNOW_PLACE;
-    if (mg_is_told(r))
-        mg_tell_one(r, "702.47", found, "is spliced");
+    mg_tell_one(r, "702.47", found, "is spliced");
     mg_mod_new(r, MG_GIVE_SPLICED, item->object, def, MG_UNTIL_STAYS, found, player);
 }
 
@@ -778,11 +754,8 @@ static void announce(gt_context *r, mg_casting *f, gt_item *item)
                  : item->mark[0] == MG_CAST_MUTATING ? mg_card_of(d)->mutates /* 702.140a */
                                                      : d->routine[MG_PART_ENCHANT]; /* 303.4a */
     if (of != 0)
-        gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
-                                               .player = (uint8_t)player,
-                                               .filter = of,
-                                               .least = 1,
-                                               .most = 1}});
+        GT_PUSH(r->s, targeting, .kind = MG_F_TARGET, .player = (uint8_t)player, .filter = of,
+                .least = 1, .most = 1);
 }
 
 /* 601.2f-h: the cost is locked and paid. */
@@ -815,7 +788,7 @@ static void become_cast(gt_context *r, const gt_item *item)
     uint8_t from = item->mark[2];
     gt_pop(s, 1);
     mg_show_tops(r);
-    if (!spell && mg_is_told(r))
+    if (!spell)
         mg_tell_one(r, "602.2", object, "is activated");
     if (!spell)
         return;
@@ -823,14 +796,8 @@ static void become_cast(gt_context *r, const gt_item *item)
         mg_of(s)->spells[player]++;
     mg_stir(r);
     const uint8_t *cast = mg_of(s)->spells;
-    const gt_event ev = {.kind = MG_EV_CAST,
-                         .that = (uint8_t)object,
-                         .other = GT_NO_OBJECT,
-                         .player = (uint8_t)player,
-                         .from = from,
-                         .to = MG_STACK,
-                         .why = {MG_BY_RULE, (uint8_t)player, (uint8_t)object},
-                         .amount = cast[0] + cast[1] - 1};
+    gt_event ev = mg_event_of(s, MG_EV_CAST, object, from, MG_STACK, MG_BY_RULE, object);
+    ev.amount = cast[0] + cast[1] - 1;
     if (mg_is_told(r))
         mg_tell(r, MG_EV_CAST, object, GT_NO_OBJECT, ev.amount);
     mg_announce(r, &ev);
@@ -996,7 +963,7 @@ static void cast_exiled(gt_context *r, gt_frame *f, const gt_item *item)
     bool able = mg_can_cast(r, player, card, way);
     if (f->step == 0 && able && madness) {
         f->step = 2;
-        gt_push(s, (gt_frame){.question = {.kind = MG_F_ASK, .player = (uint8_t)player}});
+        GT_PUSH(s, question, .kind = MG_F_ASK, .player = (uint8_t)player);
         return;
     }
     bool yes = able && (!madness || s->result != 0);

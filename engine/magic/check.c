@@ -40,15 +40,14 @@ static bool check_players(gt_context *r)
         if (safe[player] || (!life && !poison && !v->failed[player]))
             continue;
         lost |= 1u << player;
-        if (mg_is_told(r))
-            mg_tell_player(r,
-                           life     ? "704.5a"
-                           : poison ? "704.5c"
-                                    : "704.5b",
-                           (int)player,
-                           life     ? "has no life left and loses the game"
-                           : poison ? "has ten poison counters and loses the game"
-                                    : "drew from an empty library and loses the game");
+        mg_tell_player(r,
+                       life     ? "704.5a"
+                       : poison ? "704.5c"
+                                : "704.5b",
+                       (int)player,
+                       life     ? "has no life left and loses the game"
+                       : poison ? "has ten poison counters and loses the game"
+                                : "drew from an empty library and loses the game");
         end = life ? MG_END_LIFE : poison ? MG_END_POISON : MG_END_LIBRARY;
     }
     if (lost == 0)
@@ -68,8 +67,7 @@ static void check_tokens(gt_context *r)
         int kind = mg_kind_of(s, i);
         if (kind == MG_ZONES || kind == MG_BATTLEFIELD || kind == MG_STACK)
             continue;
-        if (mg_is_told(r))
-            mg_tell_one(r, "704.5d", i, "ceases to exist");
+        mg_tell_one(r, "704.5d", i, "ceases to exist");
         if (s->n_mods > 0) /* an ability that exiled it remembers that (607.2a) */
             mg_forget_mods(r, i);
         gt_unlink(s, i);
@@ -105,8 +103,7 @@ bool mg_is_aura(gt_context *r, int object)
 static void doom(gt_context *r, gt_set *to, int object, const char *clause, const char *why)
 {
     gt_set_add(to, object);
-    if (mg_is_told(r))
-        mg_tell_one(r, clause, object, why);
+    mg_tell_one(r, clause, object, why);
 }
 
 /* What deathtouch did counts for this check alone: what survives it is not destroyed by a later one
@@ -129,11 +126,9 @@ static void find_doomed_creature(gt_context *r, int object, gt_set *put, gt_set 
 static bool is_older_world(gt_context *r, int object)
 {
     const gt_state *s = r->s;
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (other, s, mg_list(player, MG_BATTLEFIELD))
-            if (mg_is_type(r, other, MG_WORLD) &&
-                s->objects[other].stamp > s->objects[object].stamp)
-                return true;
+    MG_PERMANENTS_EACH (other, s, 0)
+        if (mg_is_type(r, other, MG_WORLD) && s->objects[other].stamp > s->objects[object].stamp)
+            return true;
     return false;
 }
 
@@ -188,29 +183,26 @@ static bool is_over(gt_context *r, int object)
 static void find_doomed(gt_context *r, gt_set *put, gt_set *destroyed)
 {
     gt_state *s = r->s;
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
-            const mg_values *v = mg_values_of(r, object);
-            gt_object *o = &s->objects[object];
-            if ((v->types & MG_CREATURE) != 0)
-                find_doomed_creature(r, object, put, destroyed);
-            if ((o->used & MG_USED_LEGEND) != 0) {
-                o->used &= (uint8_t)~MG_USED_LEGEND;
-                doom(r, put, object, "704.5j", "is not the one that is kept"); /* 704.5j */
-            }
-            if ((v->types & MG_WORLD) != 0 && is_older_world(r, object))
-                doom(r, put, object, "704.5k", "gives way to another world permanent");
-            if (is_over(r, object)) {
-                mg_happens(r, MG_EV_SACRIFICED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
-                doom(r, put, object, "704.5s", "has come to its end");
-            }
-            if ((v->types & MG_PLANESWALKER) != 0 &&
-                mg_counters_on(s, object, MG_COUNTER_LOYALTY) == 0)
-                doom(r, put, object, "704.5i", "has no loyalty left"); /* 704.5i */
-            if ((v->types & MG_ENCHANTMENT) != 0 && mg_is_aura(r, object) && is_stray(r, object))
-                doom(r, put, object, "704.5m",
-                     "is attached to nothing that it may be"); /* 704.5m */
+    MG_PERMANENTS_EACH (object, s, 0) {
+        const mg_values *v = mg_values_of(r, object);
+        gt_object *o = &s->objects[object];
+        if ((v->types & MG_CREATURE) != 0)
+            find_doomed_creature(r, object, put, destroyed);
+        if ((o->used & MG_USED_LEGEND) != 0) {
+            o->used &= (uint8_t)~MG_USED_LEGEND;
+            doom(r, put, object, "704.5j", "is not the one that is kept"); /* 704.5j */
         }
+        if ((v->types & MG_WORLD) != 0 && is_older_world(r, object))
+            doom(r, put, object, "704.5k", "gives way to another world permanent");
+        if (is_over(r, object)) {
+            mg_happens(r, MG_EV_SACRIFICED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
+            doom(r, put, object, "704.5s", "has come to its end");
+        }
+        if ((v->types & MG_PLANESWALKER) != 0 && mg_counters_on(s, object, MG_COUNTER_LOYALTY) == 0)
+            doom(r, put, object, "704.5i", "has no loyalty left"); /* 704.5i */
+        if ((v->types & MG_ENCHANTMENT) != 0 && mg_is_aura(r, object) && is_stray(r, object))
+            doom(r, put, object, "704.5m", "is attached to nothing that it may be"); /* 704.5m */
+    }
 }
 
 /* 704.5q: +1/+1 and -1/-1 counters go in pairs. */
@@ -228,8 +220,7 @@ static bool cancel_counters(gt_context *r)
         int pairs = plus < minus ? plus : minus;
         if (pairs == 0)
             continue;
-        if (mg_is_told(r))
-            mg_tell_one(r, "704.5q", object, "has +1/+1 and -1/-1 counters, which go in pairs");
+        mg_tell_one(r, "704.5q", object, "has +1/+1 and -1/-1 counters, which go in pairs");
         mg_add_counters(r, object, MG_COUNTER_PLUS, -pairs);
         mg_add_counters(r, object, MG_COUNTER_MINUS, -pairs);
         any = true;
@@ -255,15 +246,13 @@ static bool check_attached(gt_context *r)
 {
     gt_state *s = r->s;
     bool some = false;
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
-            if (s->objects[object].host != GT_NO_OBJECT && !mg_is_aura(r, object) &&
-                !is_equipped(r, object)) {
-                if (mg_is_told(r))
-                    mg_tell_one(r, "704.5n", object, "is attached no longer");
-                mg_unattach(r, object);
-                some = true;
-            }
+    MG_PERMANENTS_EACH (object, s, 0)
+        if (s->objects[object].host != GT_NO_OBJECT && !mg_is_aura(r, object) &&
+            !is_equipped(r, object)) {
+            mg_tell_one(r, "704.5n", object, "is attached no longer");
+            mg_unattach(r, object);
+            some = true;
+        }
     return some;
 }
 
@@ -273,13 +262,8 @@ static void change_control(gt_context *r, int object, int player)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    const gt_event lost = {.kind = MG_EV_CONTROL_LOST,
-                           .that = (uint8_t)object,
-                           .other = GT_NO_OBJECT,
-                           .player = (uint8_t)(1 - player),
-                           .from = MG_BATTLEFIELD,
-                           .to = MG_BATTLEFIELD,
-                           .why = {MG_BY_RULE, GT_NOBODY, GT_NO_OBJECT}};
+    const gt_event lost = mg_event_of(s, MG_EV_CONTROL_LOST, object, MG_BATTLEFIELD, MG_BATTLEFIELD,
+                                      MG_BY_RULE, GT_NO_OBJECT);
     mg_announce(r, &lost); /* as it was before: clause 603.10d */
     gt_mod *haste = mg_mod_of(s, object, MG_GIVE_HASTE_SUSPENDED);
     if (haste != NULL) /* 702.62a */
@@ -330,11 +314,10 @@ static void leave_combat_by_type(gt_context *r)
     const gt_state *s = r->s;
     if (!mg_const(s)->attacked)
         return;
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
-            if ((s->objects[object].mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0 &&
-                !mg_is_type(r, object, MG_CREATURE))
-                mg_stop_fighting(r, object);
+    MG_PERMANENTS_EACH (object, s, 0)
+        if ((s->objects[object].mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0 &&
+            !mg_is_type(r, object, MG_CREATURE))
+            mg_stop_fighting(r, object);
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
         int what = s->objects[object].mark[3];
         if (mg_is_attacker(s, object) && what != GT_NO_OBJECT && mg_player_of(s, what) < 0 &&
@@ -408,20 +391,17 @@ static bool step_legend(gt_context *r, gt_frame *f)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = twins_of(r, f->legend.player, f->legend.one, row);
-    if (!gt_is_asked(r, mg_differing(r, row, n))) {
-        keep_legend(r, f, f->legend.one);
-        return false;
-    }
-    return gt_awaits(r->s, f->legend.player);
+    if (gt_is_asked(r, mg_differing(r, row, n)))
+        return gt_awaits(r->s, f->legend.player);
+    keep_legend(r, f, f->legend.one);
+    return false;
 }
 
 static int legend_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = mg_differing(r, row, twins_of(r, f->legend.player, f->legend.one, row));
-    for (int i = 0; i < n; i++)
-        out[i] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
-    return n;
+    return mg_act_on_each(r->s, MG_V_AT, row, n, out);
 }
 
 /* The choices of the legend rule come before the actions, which are one event (704.3). True:
@@ -432,9 +412,7 @@ static bool choose_legends(gt_context *r)
         int player = r->s->active ^ rank, twin = first_twin(r, player);
         if (twin == GT_NO_OBJECT)
             continue;
-        gt_push(r->s, (gt_frame){.legend = {.kind = MG_F_LEGEND,
-                                            .player = (uint8_t)player,
-                                            .one = (uint8_t)twin}});
+        GT_PUSH(r->s, legend, .kind = MG_F_LEGEND, .player = (uint8_t)player, .one = (uint8_t)twin);
         return true;
     }
     return false;
@@ -480,9 +458,8 @@ static gt_set looked_at(const gt_context *r)
     gt_set all = run->due.set;
     if (run->due.known)
         return all;
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
-            gt_set_add(&all, object);
+    MG_PERMANENTS_EACH (object, s, 0)
+        gt_set_add(&all, object);
     for (int i = mg_of_run(r)->first[2] + 2; i < s->n_objects; i++)
         gt_set_add(&all, i);
     return all;

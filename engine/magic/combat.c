@@ -76,12 +76,11 @@ void mg_end_combat(gt_context *r)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
-            s->objects[object].mark[1] &=
-                (uint8_t) ~(MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_MARK_STRUCK);
-            s->objects[object].mark[3] = 0;
-        }
+    MG_PERMANENTS_EACH (object, s, 0) {
+        s->objects[object].mark[1] &=
+            (uint8_t) ~(MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_MARK_STRUCK);
+        s->objects[object].mark[3] = 0;
+    }
     for (int i = s->n_mods - 1; i >= 0; i--)
         if (s->mods[i].until == MG_UNTIL_COMBAT)
             mg_mod_gone(r, i);
@@ -487,11 +486,10 @@ static bool step_block(gt_context *r, gt_frame *f)
     }
     int n = block_legal(r, f, out);
     assert(n > 0); /* what was declared can be completed */
-    if (!gt_is_asked(r, n)) {
-        block_answer(r, f, out[0]);
-        return false;
-    }
-    return gt_awaits(r->s, 1 - r->s->active); /* 509.1 */
+    if (gt_is_asked(r, n))
+        return gt_awaits(r->s, 1 - r->s->active); /* 509.1 */
+    block_answer(r, f, out[0]);
+    return false;
 }
 
 /* ---- Damage assignment order (509.2): blocks of an attacker lie beside each other. Then that of
@@ -563,11 +561,10 @@ static bool step_order_of_blockers(gt_context *r)
     int blocker = next_multiple(v);
     if (blocker == GT_NO_OBJECT)
         return gt_pop(r->s, 0);
-    if (!gt_is_asked(r, unordered(r, blocker, row))) {
-        number_next(v, blocker, row[0]);
-        return false;
-    }
-    return gt_awaits(r->s, 1 - r->s->active);
+    if (gt_is_asked(r, unordered(r, blocker, row)))
+        return gt_awaits(r->s, 1 - r->s->active);
+    number_next(v, blocker, row[0]);
+    return false;
 }
 
 /* ---- 509.6: a block that came later gets a place in the orders that there are, which else stay as
@@ -579,11 +576,8 @@ void mg_order_block(gt_state *s, int at)
     int first = at;
     while (first > 0 && v->block[first - 1].attacker == v->block[at].attacker)
         first--;
-    gt_push(s, (gt_frame){.order = {.kind = MG_F_ORDER,
-                                    .step = 2,
-                                    .first = (uint8_t)first,
-                                    .last = (uint8_t)at,
-                                    .blocker = v->block[at].blocker}});
+    GT_PUSH(s, order, .kind = MG_F_ORDER, .step = 2, .first = (uint8_t)first, .last = (uint8_t)at,
+            .blocker = v->block[at].blocker);
 }
 
 /* The attacker that a blocker of several has at a place in its order; place 0: the new one. */
@@ -648,11 +642,10 @@ static bool step_insert(gt_context *r, mg_order *f)
         insert_number(v, f->blocker, of);
         return gt_pop(r->s, 0);
     }
-    if (!gt_is_asked(r, insertable(r, f, row))) {
-        insert(r, f, false);
-        return false;
-    }
-    return gt_awaits(r->s, f->step == 2 ? r->s->active : 1 - r->s->active);
+    if (gt_is_asked(r, insertable(r, f, row)))
+        return gt_awaits(r->s, f->step == 2 ? r->s->active : 1 - r->s->active);
+    insert(r, f, false);
+    return false;
 }
 
 static bool step_order(gt_context *r, gt_frame *f)
@@ -667,11 +660,10 @@ static bool step_order(gt_context *r, gt_frame *f)
         f->step = 1;
         return false;
     }
-    if (!gt_is_asked(r, orderable(r, &f->order, row))) {
-        f->order.first++;
-        return false;
-    }
-    return gt_awaits(r->s, r->s->active);
+    if (gt_is_asked(r, orderable(r, &f->order, row)))
+        return gt_awaits(r->s, r->s->active);
+    f->order.first++;
+    return false;
 }
 
 static int order_legal(gt_context *r, const gt_frame *f, gt_action *out)

@@ -22,11 +22,10 @@ static bool fights(const gt_state *s, int object)
 bool mg_strikes_first(gt_context *r)
 {
     const gt_state *s = r->s;
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
-            if (fights(s, object) &&
-                (has(r, object, MG_KW_FIRST_STRIKE) || has(r, object, MG_KW_DOUBLE_STRIKE)))
-                return true;
+    MG_PERMANENTS_EACH (object, s, 0)
+        if (fights(s, object) &&
+            (has(r, object, MG_KW_FIRST_STRIKE) || has(r, object, MG_KW_DOUBLE_STRIKE)))
+            return true;
     return false;
 }
 

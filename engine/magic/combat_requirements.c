@@ -41,10 +41,9 @@ static int most_attackers(gt_context *r)
 static bool is_any_restricted(gt_context *r, unsigned cannot)
 {
     const gt_state *s = r->s;
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
-            if ((mg_values_of(r, object)->cannot & cannot) != 0)
-                return true;
+    MG_PERMANENTS_EACH (object, s, 0)
+        if ((mg_values_of(r, object)->cannot & cannot) != 0)
+            return true;
     return false;
 }
 

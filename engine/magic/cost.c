@@ -333,12 +333,8 @@ void mg_pay(gt_context *r, int player, int object, int def, unsigned costs, int 
     }
     for (unsigned left = costs; left != 0; left &= left - 1)
         pay_at_once(r, object, &mg_card_of(d)->cost[__builtin_ctz(left)], x);
-    gt_push(r->s, (gt_frame){.payment = {.kind = MG_F_PAY,
-                                         .player = (uint8_t)player,
-                                         .object = (uint8_t)object,
-                                         .costs = (uint16_t)costs,
-                                         .x = (int16_t)x,
-                                         .def = (uint8_t)def}});
+    GT_PUSH(r->s, payment, .kind = MG_F_PAY, .player = (uint8_t)player, .object = (uint8_t)object,
+            .costs = (uint16_t)costs, .x = (int16_t)x, .def = (uint8_t)def);
     if (chosen)
         mg_spend(r, price);
     for (unsigned left = costs; left != 0;
@@ -399,8 +395,7 @@ static void give_up(gt_context *r, mg_cost_payment *f, const mg_cost_part *p, in
     case MG_PAY_EXILE: exile_for(r, f, object); return;
     default:
         s->objects[object].know[1 - f->player] = GT_KNOW_PLACE; /* revealed (701.16) */
-        if (mg_is_told(r))
-            mg_tell_one(r, "701.16", object, "is revealed");
+        mg_tell_one(r, "701.16", object, "is revealed");
     }
 }
 
@@ -459,18 +454,12 @@ static int left_of(const mg_cost_payment *f, const mg_cost_part *p)
 /* Cards from the top, which the ability that they pay for remembers. */
 static void exile_top(gt_context *r, const mg_cost_payment *f, int n)
 {
-    gt_state *s = r->s;
     const gt_frame *below = (const gt_frame *)(const void *)f - 1;
-    int list = mg_list(f->player, MG_LIBRARY);
     int of = below->kind == MG_F_CAST ? below->casting.object : GT_NO_OBJECT;
-    gt_set top = gt_set_empty();
-    gt_cards_come(r, list, n);
-    for (int card = s->zone_first[list]; card != GT_NO_OBJECT && n > 0;
-         card = s->objects[card].next, n--) {
-        gt_set_add(&top, card);
-        if (of != GT_NO_OBJECT)
+    const gt_set top = mg_top_cards(r, f->player, n);
+    GT_LIST_EACH (card, r->s, mg_list(f->player, MG_LIBRARY))
+        if (of != GT_NO_OBJECT && gt_set_has(&top, card))
             mg_note_given_up(r, card, of);
-    }
     mg_go(r, top, MG_EXILE, 2, 0, MG_BY_COST, GT_NO_OBJECT);
 }
 
@@ -540,9 +529,7 @@ static int pay_legal(gt_context *r, const gt_frame *frame, gt_action *out)
     if (p->verb == MG_PAY_REVEAL) /* those that must follow come behind */
         n -= left - 1;
     n = mg_differing(r, row, n);
-    for (int i = 0; i < n; i++)
-        out[i] = gt_act(MG_V_GIVE_UP, 0, 0) | mg_name_of(r->s, row[i]) << 8;
-    return n;
+    return mg_act_on_each(r->s, MG_V_GIVE_UP, row, n, out);
 }
 
 static void pay_answer(gt_context *r, gt_frame *frame, gt_action a)

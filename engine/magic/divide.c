@@ -58,11 +58,10 @@ static bool step_divide(gt_context *r, gt_frame *frame)
     if (f->next >= n)
         return gt_pop(s, 1);
     bounds(f, n, &least, &most);
-    if (!gt_is_asked(r, 1 + most - least)) {
-        give_share(r, f, most);
-        return false;
-    }
-    return gt_awaits(s, f->player);
+    if (gt_is_asked(r, 1 + most - least))
+        return gt_awaits(s, f->player);
+    give_share(r, f, most);
+    return false;
 }
 
 static int divide_legal(gt_context *r, const gt_frame *frame, gt_action *out)
@@ -86,17 +85,14 @@ const gt_frame_kind mg_frame_divide = {
 
 GT_INSTRUCTION(mg, divide)
 {
-    gt_set among = gt_operand_set(r, e, i->among), who = gt_operand_set(r, e, i->player);
-    int object = gt_set_first(&who);
+    int object = gt_operand_first(r, e, i->player);
     int player = object != GT_NO_OBJECT ? mg_player_of(r->s, object) : e->player;
     if (x[0] <= 0)
         return true;
     if (i->announced == 0)
-        e->from = among;
-    gt_push(r->s, (gt_frame){.division = {.kind = MG_F_DIVIDE,
-                                          .player = (uint8_t)player,
-                                          .announced = (uint8_t)i->announced,
-                                          .left = (int16_t)(x[0] > 9999 ? 9999 : x[0])}});
+        e->from = gt_operand_set(r, e, i->among);
+    GT_PUSH(r->s, division, .kind = MG_F_DIVIDE, .player = (uint8_t)player,
+            .announced = (uint8_t)i->announced, .left = (int16_t)(x[0] > 9999 ? 9999 : x[0]));
     return false;
 }
 

@@ -125,20 +125,17 @@ static void transform(gt_context *r, const gt_effect *e, int object)
     bool shows = copy == NULL || (copy->value == other && last_copy(s, object) == copy);
     if (copy != NULL)
         copy->times = (uint16_t)other;
-    if (mg_is_told(r))
-        mg_tell_one(r, "701.28", object, "transforms");
+    mg_tell_one(r, "701.28", object, "transforms");
     if (shows)
         show(r, object, other);
     mg_restamp(r, object); /* clause 613.7g */
 }
 
-GT_INSTRUCTION(mg, transform)
+GT_DEED(mg, transform)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
-    GT_SET_EACH (object, &set)
+    GT_OPERAND_EACH (object, r, e, i->set)
         if (mg_is_permanent(r->s, object))
             transform(r, e, object);
-    return true;
 }
 
 bool mg_is_of_copy(const gt_mod *m)
@@ -200,8 +197,7 @@ void mg_enter_as_decided(gt_context *r, int object)
         if (m.what == MG_GIVE_ENTERS_WITH && (m.value & 0xff) == MG_ENTERS_TAPPED)
             s->objects[object].mark[1] |= MG_TAPPED;
         else if (m.what == MG_GIVE_ENTERS_WITH)
-            mg_add_counters(r, object, m.value & 0xff,
-                            mg_more_counters(r, object, m.value & 0xff, m.value >> 8));
+            mg_put_counters(r, object, m.value & 0xff, m.value >> 8);
         else
             s->objects[object].host = (uint8_t)m.value;
         mg_touch(r);
@@ -297,11 +293,8 @@ bool mg_ask_before_entering(gt_context *r, const gt_set *set, int player, int fl
             lay_beside(r, object);
         s->objects[object].used |= MG_USED_ENTERING;
     }
-    gt_push(s, (gt_frame){.entering = {.kind = MG_F_ENTER,
-                                       .player = (uint8_t)player,
-                                       .flags = (uint8_t)flags,
-                                       .as = (uint8_t)as,
-                                       .x = (int16_t)mg_run_of(r)->asked.entering_x}});
+    GT_PUSH(s, entering, .kind = MG_F_ENTER, .player = (uint8_t)player, .flags = (uint8_t)flags,
+            .as = (uint8_t)as, .x = (int16_t)mg_run_of(r)->asked.entering_x);
     return true;
 }
 
@@ -466,9 +459,7 @@ static int enter_legal(gt_context *r, const gt_frame *frame, gt_action *out)
     row_of(r, f, row);
     int object = row[f->next], player = mg_entering_player(r, object, f->player);
     int n = mg_differing(r, hosts, hosts_of(r, object, player, hosts));
-    for (int i = 0; i < n; i++)
-        out[i] = gt_act(MG_V_AT, 0, 0) | mg_name_of(s, hosts[i]) << 8;
-    return n;
+    return mg_act_on_each(s, MG_V_AT, hosts, n, out);
 }
 
 static void enter_answer(gt_context *r, gt_frame *frame, gt_action a)
@@ -484,75 +475,62 @@ const gt_frame_kind mg_frame_enter = {
 
 /* ---- What card code decides. */
 
-GT_INSTRUCTION(mg, become_copy)
+GT_DEED(mg, become_copy)
 {
-    gt_set set = gt_operand_set(r, e, i->set), of = gt_operand_set(r, e, i->of);
-    int one = gt_set_first(&of);
+    int one = gt_operand_first(r, e, i->of);
     e->did = 0;
-    GT_SET_EACH (object, &set)
+    GT_OPERAND_EACH (object, r, e, i->set)
         if (one != GT_NO_OBJECT && one != object) {
             mg_become_copy(r, object, one, i->until);
             e->did++;
         }
-    return true;
 }
 
-GT_INSTRUCTION(mg, except)
+static void except_each(gt_context *r, gt_set set, int what, int32_t value, int until)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        mg_except_copy(r, object, what, value, until);
+    mg_touch(r);
+}
+
+GT_DEED(mg, except)
+{
     int32_t value = x[0];
     if (i->gift == MG_GIVE_NAMED && e->holder != GT_NO_OBJECT) /* its own name, as printed */
         value = mg_of_run(r)->object[e->holder].def;
-    GT_SET_EACH (object, &set)
-        mg_except_copy(r, object, i->gift, value, i->until);
-    mg_touch(r);
-    return true;
+    except_each(r, gt_operand_set(r, e, i->set), i->gift, value, i->until);
 }
 
-GT_INSTRUCTION(mg, except_ability)
+GT_DEED(mg, except_ability)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
-    GT_SET_EACH (object, &set)
-        mg_except_copy(r, object, MG_GIVE_ABILITY, i->ability, i->until);
-    mg_touch(r);
-    return true;
+    except_each(r, gt_operand_set(r, e, i->set), MG_GIVE_ABILITY, i->ability, i->until);
 }
 
-GT_INSTRUCTION(mg, except_pt)
+GT_DEED(mg, except_pt)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
     int32_t size = (int32_t)((uint32_t)x[0] << 16 | (uint32_t)(x[1] & 0xffff));
-    GT_SET_EACH (object, &set)
-        mg_except_copy(r, object, MG_GIVE_BASE, size, i->until);
-    mg_touch(r);
-    return true;
+    except_each(r, gt_operand_set(r, e, i->set), MG_GIVE_BASE, size, i->until);
 }
 
-GT_INSTRUCTION(mg, except_this)
+GT_DEED(mg, except_this)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
-    GT_SET_EACH (object, &set)
-        if (e->ability != (uint16_t)GT_NO_ABILITY)
-            mg_except_copy(r, object, MG_GIVE_ABILITY, e->ability, i->until);
-    mg_touch(r);
-    return true;
+    if (e->ability != (uint16_t)GT_NO_ABILITY)
+        except_each(r, gt_operand_set(r, e, i->set), MG_GIVE_ABILITY, e->ability, i->until);
 }
 
-GT_INSTRUCTION(mg, chosen_is)
+GT_DEED(mg, chosen_is)
 {
     if (e->holder != GT_NO_OBJECT)
         mg_mod_new(r, MG_GIVE_CHOSEN, e->holder, (x[0] & 0xffffff) | i->kind << 24, MG_UNTIL_STAYS,
                    GT_NO_OBJECT, e->player);
     mg_touch(r);
-    return true;
 }
 
-GT_INSTRUCTION(mg, enters_with)
+GT_DEED(mg, enters_with)
 {
     if (e->holder != GT_NO_OBJECT && x[0] > 0)
         mg_mod_new(r, MG_GIVE_ENTERS_WITH, e->holder, i->kind | x[0] << 8, MG_UNTIL_STAYS,
                    GT_NO_OBJECT, e->player);
-    return true;
 }
 
 /* {"create copy": TARGET}: tokens that are copies (706, 707.2). */
@@ -563,9 +541,7 @@ GT_INSTRUCTION(mg, create_copy)
     int one = gt_set_first(&of);
     bool gone = one == GT_NO_OBJECT && i->of == GT_SET_THIS && mg_is_ability(s, e->source);
     one = gone ? e->source : one; /* 608.2h: it was given up for the cost of the ability */
-    int32_t all = mg_of_run(r)->multiplies
-                      ? x[0] << mg_price_of(r, MG_GIVE_TOKENS_TIMES, mg_player_object(s, e->player))
-                      : x[0];
+    int32_t all = mg_tokens_made(r, e->player, x[0]);
     for (int32_t n = 0; one != GT_NO_OBJECT && n < all && s->end == GT_RUNNING; n++) {
         int def = mg_is_down(s, one) ? mg_of_run(r)->def_down : mg_copiable_def(s, one);
         int token = gt_object_behind(s, mg_of_run(r)->first[2], def, e->player);
@@ -589,23 +565,20 @@ GT_INSTRUCTION(mg, create_copy)
     return s->n_agenda == before;
 }
 
-GT_INSTRUCTION(mg, now_enchants)
+GT_DEED(mg, now_enchants)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
-    GT_SET_EACH (object, &set) {
+    GT_OPERAND_EACH (object, r, e, i->set) {
         mg_mod_new(r, MG_GIVE_ENCHANTS, object, 0, MG_UNTIL_STAYS, GT_NO_OBJECT, e->player)
             ->filter = gt_address(i->filter);
         mg_be_due(r, object);
     }
-    return true;
 }
 
 /* The copy lies beside the card, and ceases to exist if it is not cast (704.5e). */
 GT_INSTRUCTION(mg, cast_copy)
 {
     gt_state *s = r->s;
-    gt_set set = gt_operand_set(r, e, i->card);
-    int card = gt_set_first(&set);
+    int card = gt_operand_first(r, e, i->card);
     e->did = 0;
     if (card == GT_NO_OBJECT)
         return true;
@@ -613,10 +586,8 @@ GT_INSTRUCTION(mg, cast_copy)
     if (s->end != GT_RUNNING)
         return true;
     mg_move(r, copy, MG_EXILE, e->player, 0);
-    gt_push(s, (gt_frame){.permission = {.kind = MG_F_MAY_CAST,
-                                         .player = e->player,
-                                         .card = (uint8_t)copy,
-                                         .way = MG_WAY_FREE}});
+    GT_PUSH(s, permission, .kind = MG_F_MAY_CAST, .player = e->player, .card = (uint8_t)copy,
+            .way = MG_WAY_FREE);
     return false;
 }
 
@@ -624,20 +595,15 @@ GT_INSTRUCTION(mg, cast_copy)
 
 GT_INSTRUCTION(mg, choose_player)
 {
-    gt_push(r->s, (gt_frame){.word = {.kind = MG_F_WORD,
-                                      .player = e->player,
-                                      .variable = i->variable,
-                                      .what = MG_CHOSEN_PLAYER}});
+    GT_PUSH(r->s, word, .kind = MG_F_WORD, .player = e->player, .variable = i->variable,
+            .what = MG_CHOSEN_PLAYER);
     return false;
 }
 
 GT_INSTRUCTION(mg, choose_word)
 {
-    gt_push(r->s, (gt_frame){.word = {.kind = MG_F_WORD,
-                                      .player = e->player,
-                                      .variable = i->variable,
-                                      .what = (uint8_t)i->kind,
-                                      .filter = gt_address(i->among)}});
+    GT_PUSH(r->s, word, .kind = MG_F_WORD, .player = e->player, .variable = i->variable,
+            .what = (uint8_t)i->kind, .filter = gt_address(i->among));
     return false;
 }
 
@@ -672,7 +638,7 @@ static int word_legal(gt_context *r, const gt_frame *frame, gt_action *out)
     const mg_game *g = mg_of_run(r);
     int n = 0;
     for (int player = 0; player < 2 && f->what == MG_CHOSEN_PLAYER; player++)
-        out[n++] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, mg_player_object(r->s, player)) << 8;
+        out[n++] = mg_act_on(r->s, MG_V_AT, mg_player_object(r->s, player));
     if (f->what == MG_CHOSEN_PLAYER)
         return n;
     if (f->what == MG_CHOSEN_WORD)

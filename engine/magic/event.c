@@ -5,6 +5,8 @@
  * they work there (113.6), those that were given, and delayed ones (603.7). */
 #include "engine/magic/internal.h"
 
+#include "engine/events/waiting.h"
+
 #include <string.h>
 
 mg_last mg_last_of(gt_context *r, int object)
@@ -36,30 +38,23 @@ static uint8_t rank_of(const gt_state *s, const gt_event *ev, int player)
                      (is_stacking(s) ? MG_WAITS_ROUND : 0));
 }
 
+/* What is remembered of what an event happened to. */
+static void note_last(gt_context *r, const gt_event *ev, uint8_t *out)
+{
+    if (ev->that == GT_NO_OBJECT || mg_player_of(r->s, ev->that) >= 0)
+        return;
+    const mg_last last = mg_last_of(r, ev->that);
+    memcpy(out, &last, sizeof last);
+}
+
 /* An ability is set off: it waits. */
 static gt_waiting *wait(gt_context *r, const gt_event *ev, int ability, int player, int holder)
 {
     gt_state *s = r->s;
-    gt_waiting *w = gt_wait(s, holder);
-    memset(w, 0, sizeof *w);
-    w->ability = (uint16_t)ability;
-    w->rank = rank_of(s, ev, player);
-    w->player = (uint8_t)player;
-    w->holder = w->source = (uint8_t)holder;
-    w->holder_stamp = s->objects[holder].stamp;
-    w->that = ev->that;
-    w->that_stamp = ev->that != GT_NO_OBJECT ? s->objects[ev->that].stamp : 0;
-    w->other = ev->other;
-    w->other_stamp = ev->other != GT_NO_OBJECT ? s->objects[ev->other].stamp : 0;
-    w->by = ev->why.by;
+    gt_waiting *w = gt_wait_for(s, ability, rank_of(s, ev, player), player, holder, holder, ev);
     w->by_player = ev->player;
-    w->origin = ev->from;
     w->how = (uint8_t)mg_shows(mg_of_run(r), s, holder);
-    w->amount = ev->amount;
-    if (ev->that != GT_NO_OBJECT && mg_player_of(s, ev->that) < 0) {
-        mg_last last = mg_last_of(r, ev->that);
-        memcpy(w->last, &last, sizeof last);
-    }
+    note_last(r, ev, w->last);
     return w;
 }
 
@@ -116,11 +111,7 @@ void mg_reflex(gt_context *r, const gt_effect *e, int ability, gt_set about)
 
 void mg_wait_rule(gt_context *r, int rule, int card)
 {
-    const gt_event ev = {.kind = MG_EV_NONE,
-                         .that = (uint8_t)card,
-                         .other = GT_NO_OBJECT,
-                         .player = r->s->objects[card].owner,
-                         .why = {MG_BY_RULE, GT_NOBODY, GT_NO_OBJECT}};
+    const gt_event ev = mg_event_of(r->s, MG_EV_NONE, card, 0, 0, MG_BY_RULE, GT_NO_OBJECT);
     int before = r->s->n_waiting;
     wait(r, &ev, rule, r->s->objects[card].owner, card);
     tell_set_off(r, before);
@@ -139,10 +130,7 @@ static bool is_met(gt_context *r, const gt_ability *a, const gt_event *ev, int p
     e.by_player = ev->player;
     e.origin = ev->from;
     e.amount = ev->amount;
-    if (ev->that != GT_NO_OBJECT && mg_player_of(r->s, ev->that) < 0) {
-        mg_last last = mg_last_of(r, ev->that);
-        memcpy(e.last, &last, sizeof last);
-    }
+    note_last(r, ev, e.last);
     return gt_run_value(r, &e, a->condition) != 0;
 }
 
@@ -199,25 +187,21 @@ bool mg_state_triggers(gt_context *r, bool set_off)
     int before = s->n_waiting;
     if ((g->heard >> MG_EV_STATE & 1) == 0)
         return false;
-    for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH (holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD)) {
-            const mg_card_cache *b = &g->card_cache[mg_shows(g, s, holder)];
-            if ((b->heard >> MG_EV_STATE & 1) == 0 ||
-                (mg_values_of(r, holder)->lost & MG_LOST_ABILITIES) != 0)
+    MG_PERMANENTS_EACH (holder, s, s->active) {
+        const mg_card_cache *b = &g->card_cache[mg_shows(g, s, holder)];
+        if ((b->heard >> MG_EV_STATE & 1) == 0 ||
+            (mg_values_of(r, holder)->lost & MG_LOST_ABILITIES) != 0)
+            continue;
+        for (int k = b->first; k < b->first + b->n; k++) {
+            gt_event ev = mg_event_of(s, MG_EV_STATE, GT_NO_OBJECT, 0, 0, MG_BY_RULE, GT_NO_OBJECT);
+            ev.player = s->objects[holder].controller;
+            if (!is_so(r, k, holder))
                 continue;
-            for (int k = b->first; k < b->first + b->n; k++) {
-                const gt_event ev = {.kind = MG_EV_STATE,
-                                     .that = GT_NO_OBJECT,
-                                     .other = GT_NO_OBJECT,
-                                     .player = s->objects[holder].controller,
-                                     .why = {MG_BY_RULE, GT_NOBODY, GT_NO_OBJECT}};
-                if (!is_so(r, k, holder))
-                    continue;
-                any = true;
-                if (set_off)
-                    wait(r, &ev, k, mg_controller(s, holder), holder);
-            }
+            any = true;
+            if (set_off)
+                wait(r, &ev, k, mg_controller(s, holder), holder);
         }
+    }
     tell_set_off(r, before);
     return any;
 }
@@ -348,13 +332,12 @@ static bool may_be_heard(gt_context *r, int kind)
 static void ask_permanents(gt_context *r, const gt_event *ev)
 {
     const gt_state *s = r->s;
-    for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH (holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD)) {
-            if (hears(mg_of_run(r), s, ev, holder))
-                ask_holder(r, ev, holder, MG_BATTLEFIELD);
-            if (some_granted(r, holder))
-                ask_granted(r, ev, holder);
-        }
+    MG_PERMANENTS_EACH (holder, s, s->active) {
+        if (hears(mg_of_run(r), s, ev, holder))
+            ask_holder(r, ev, holder, MG_BATTLEFIELD);
+        if (some_granted(r, holder))
+            ask_granted(r, ev, holder);
+    }
 }
 
 /* Abilities of emblems (114.3). */
@@ -425,29 +408,17 @@ void mg_happens_to(gt_context *r, int event, int that, int other, int32_t amount
     if ((g->told >> event & 1) == 0)
         return;
     int kind = that != GT_NO_OBJECT ? mg_kind_of(s, that) : 0;
-    const gt_event ev = {.kind = (uint8_t)event,
-                         .that = (uint8_t)that,
-                         .other = (uint8_t)other,
-                         .player = that != GT_NO_OBJECT ? s->objects[that].controller : s->active,
-                         .from = (uint8_t)kind,
-                         .to = (uint8_t)to,
-                         .why = {(uint8_t)cause,
-                                 source != GT_NO_OBJECT ? s->objects[source].controller : GT_NOBODY,
-                                 (uint8_t)source},
-                         .amount = amount};
+    gt_event ev = mg_event_of(s, event, that, kind, to, cause, source);
+    ev.other = (uint8_t)other;
+    ev.amount = amount;
     mg_announce(r, &ev);
 }
 
 void mg_counter_goes(gt_context *r, int object, int kind)
 {
-    const gt_event ev = {.kind = MG_EV_COUNTER_REMOVED,
-                         .that = (uint8_t)object,
-                         .other = GT_NO_OBJECT,
-                         .player = r->s->objects[object].controller,
-                         .from = (uint8_t)kind,
-                         .to = MG_BATTLEFIELD,
-                         .why = {MG_BY_RULE, GT_NOBODY, GT_NO_OBJECT},
-                         .amount = 1};
+    gt_event ev = mg_event_of(r->s, MG_EV_COUNTER_REMOVED, object, kind, MG_BATTLEFIELD, MG_BY_RULE,
+                              GT_NO_OBJECT);
+    ev.amount = 1;
     if (mg_is_permanent(r->s, object))
         mg_announce(r, &ev);
 }

@@ -10,9 +10,21 @@
 
 static const gt_naming naming = {MG_ZONES, 1u << MG_HAND};
 
-unsigned mg_name_of(const gt_state *s, int object)
+static unsigned name_of(const gt_state *s, int object)
 {
     return gt_name_of(&naming, s, object);
+}
+
+gt_action mg_act_on(const gt_state *s, unsigned verb, int object)
+{
+    return verb | name_of(s, object) << 8;
+}
+
+int mg_act_on_each(const gt_state *s, unsigned verb, const uint8_t *row, int n, gt_action *out)
+{
+    for (int i = 0; i < n; i++)
+        out[i] = mg_act_on(s, verb, row[i]);
+    return n;
 }
 
 int mg_named(const gt_state *s, gt_action a)

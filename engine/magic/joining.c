@@ -186,20 +186,16 @@ void mg_join(gt_context *r, const gt_set *set, int how, int whom, int player)
             n++;
         }
     if (n > 0)
-        gt_push(s, (gt_frame){.joining = {.kind = MG_F_JOIN,
-                                          .player = (uint8_t)player,
-                                          .how = (uint8_t)how,
-                                          .whom = (uint8_t)whom,
-                                          .did = (int16_t)gt_set_count(set)}});
+        GT_PUSH(s, joining, .kind = MG_F_JOIN, .player = (uint8_t)player, .how = (uint8_t)how,
+                .whom = (uint8_t)whom, .did = (int16_t)gt_set_count(set));
 }
 
 /* The first that waits; GT_NO_OBJECT: none does. */
 static int next_to_join(const gt_state *s)
 {
-    for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH (object, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
-            if ((s->objects[object].used & MG_USED_JOINS) != 0)
-                return object;
+    MG_PERMANENTS_EACH (object, s, s->active)
+        if ((s->objects[object].used & MG_USED_JOINS) != 0)
+            return object;
     return GT_NO_OBJECT;
 }
 
@@ -271,11 +267,10 @@ static bool step_join(gt_context *r, gt_frame *frame)
         join(r, object, how, whom);
         return false;
     }
-    if (!gt_is_asked(r, n)) {
-        join_answer(r, frame, out[0]);
-        return false;
-    }
-    return gt_awaits(s, joining_player(s, f, object));
+    if (gt_is_asked(r, n))
+        return gt_awaits(s, joining_player(s, f, object));
+    join_answer(r, frame, out[0]);
+    return false;
 }
 
 const gt_frame_kind mg_frame_join = {

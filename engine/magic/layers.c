@@ -194,11 +194,8 @@ static bool mg_gives(const gt_pool *pool, int ability, int what)
 
 static int16_t defining(gt_context *r, int object, gt_addr code, int printed)
 {
-    gt_effect e;
-    if (code == 0)
-        return (int16_t)printed;
-    gt_effect_init(&e, mg_controller(r->s, object), object, object); /* 604.3 */
-    return (int16_t)gt_run_value(r, &e, code);
+    return (int16_t)(code == 0 ? printed /* 604.3 */
+                               : gt_value_of(r, mg_controller(r->s, object), object, code));
 }
 
 /* What is printed on a permanent of a definition; who controls it is the object's. */
@@ -233,14 +230,13 @@ static bool is_bleached(gt_context *r)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
-            unsigned def = mg_shows(g, s, object);
-            for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
-                if (mg_gives(g->pool, g->statics[k].ability, MG_GIVE_NO_COLOURS) &&
-                    (derived_of(r)->values[object].lost & MG_LOST_ABILITIES) == 0)
-                    return true;
-        }
+    MG_PERMANENTS_EACH (object, s, 0) {
+        unsigned def = mg_shows(g, s, object);
+        for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
+            if (mg_gives(g->pool, g->statics[k].ability, MG_GIVE_NO_COLOURS) &&
+                (derived_of(r)->values[object].lost & MG_LOST_ABILITIES) == 0)
+                return true;
+    }
     return false;
 }
 
@@ -598,9 +594,8 @@ static gt_set accepted(gt_context *r, gt_effect *e, gt_addr filter)
     const gt_set *only = mg_run_of(r)->computing.only;
     gt_set set = gt_set_empty();
     if (only == NULL && is_wide(r, filter)) {
-        for (int player = 0; player < 2; player++)
-            GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
-                gt_set_put(&set, object, gt_accepts(r, e, filter, object));
+        MG_PERMANENTS_EACH (object, r->s, 0)
+            gt_set_put(&set, object, gt_accepts(r, e, filter, object));
         return set;
     }
     if (only == NULL)
@@ -694,13 +689,12 @@ static void write_activated(gt_context *r, const gt_effect *e, const gt_operatio
 {
     mg_computing *now = &mg_run_of(r)->computing;
     uint16_t list[MG_MAX_GRANTED];
-    gt_set set = gt_operand_set(r, e, i->c);
     int n = mg_activated_of(r, e, gt_address(i->d), list);
     for (int k = 0; k < n && now->probing; k++)
         now->probe = gt_fold(now->probe, list[k]);
     if (now->probing)
         return;
-    GT_SET_EACH (object, &set)
+    GT_OPERAND_EACH (object, r, e, i->c)
         for (int k = 0; k < n && mg_is_permanent(r->s, object); k++)
             if (now->only == NULL || gt_set_has(now->only, object))
                 add_ability(r, object, list[k]);
@@ -764,12 +758,8 @@ static bool has_lost(gt_context *r, int holder)
 /* 604.2: a static ability holds while its condition is met. */
 static bool is_met(gt_context *r, const gt_continuous *x)
 {
-    gt_addr condition = mg_of_run(r)->pool->abilities[x->ability].condition;
-    gt_effect e;
-    if (condition == 0)
-        return true;
-    gt_effect_init(&e, mg_controller(r->s, x->holder), x->holder, x->holder);
-    return gt_run_value(r, &e, condition) != 0;
+    return gt_is_met(r, mg_controller(r->s, x->holder), x->holder,
+                     mg_of_run(r)->pool->abilities[x->ability].condition);
 }
 
 /* An ability that its object has lost, or whose condition is not met, does not begin to apply; one
@@ -1045,18 +1035,17 @@ static void compute_all(gt_context *r)
     derived->granted = derived->controlled = false;
     derived->heard = 0;
     derived->watching = derived->watching_cards = derived->discounting = false;
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
-            unsigned facts = facts_of(r, object);
-            begin_values(r, object);
-            derived->heard |= g->card_cache[s->objects[object].def].heard;
-            if ((facts & MG_HOLDS) == 0)
-                continue;
-            note_holder(r, object, facts);
-            gt_set_put(&defining, object, (facts & MG_HAS_DEFINING) != 0);
-            if ((facts & MG_HAS_STATIC) != 0)
-                find_statics(r, object, false, &all);
-        }
+    MG_PERMANENTS_EACH (object, s, 0) {
+        unsigned facts = facts_of(r, object);
+        begin_values(r, object);
+        derived->heard |= g->card_cache[s->objects[object].def].heard;
+        if ((facts & MG_HOLDS) == 0)
+            continue;
+        note_holder(r, object, facts);
+        gt_set_put(&defining, object, (facts & MG_HAS_DEFINING) != 0);
+        if ((facts & MG_HAS_STATIC) != 0)
+            find_statics(r, object, false, &all);
+    }
     if (s->n_mods > 0)
         find_mods(r, &all);
     if (find_emblems(r, false, &all) > 0) {

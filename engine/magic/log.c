@@ -48,12 +48,14 @@ const char *mg_ability_of(const gt_context *r, int object)
 
 void mg_tell_one(gt_context *r, const char *clause, int object, const char *words)
 {
-    mg_log(r, clause, "%s%s %s", mg_ability_of(r, object), mg_name(r, object), words);
+    if (mg_is_told(r))
+        mg_log(r, clause, "%s%s %s", mg_ability_of(r, object), mg_name(r, object), words);
 }
 
 void mg_tell_player(gt_context *r, const char *clause, int player, const char *words)
 {
-    mg_log(r, clause, "%s %s", player_name[player], words);
+    if (mg_is_told(r))
+        mg_log(r, clause, "%s %s", player_name[player], words);
 }
 
 const char *const mg_counter_names[] = {

@@ -303,9 +303,8 @@ static void count_all(gt_context *r)
     mg_mana_known *mana = &mg_run_of(r)->mana;
     memset(mana->supply, 0, sizeof mana->supply);
     memset(mana->source, 0, sizeof mana->source);
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
-            count_source(r, object);
+    MG_PERMANENTS_EACH (object, r->s, 0)
+        count_source(r, object);
     mana->known = true;
 }
 

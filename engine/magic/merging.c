@@ -51,8 +51,7 @@ void mg_merge(gt_context *r, int spell, int object, bool on_top)
 {
     gt_state *s = r->s;
     int def = s->objects[spell].def, under = mg_copiable_def(s, object);
-    if (mg_is_told(r))
-        mg_tell_one(r, "608.3c", spell, on_top ? "merges, on top" : "merges, under it");
+    mg_tell_one(r, "608.3c", spell, on_top ? "merges, on top" : "merges, under it");
     put_under(r, spell);
     mg_mod_new(r, MG_GIVE_COMPONENT, object, 0, MG_UNTIL_STAYS, spell, s->objects[object].owner);
     if (on_top)

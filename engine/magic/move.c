@@ -73,10 +73,9 @@ void mg_unattach(gt_context *r, int object)
 static void detach_all(gt_context *r, int object)
 {
     gt_state *s = r->s;
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (other, s, mg_list(player, MG_BATTLEFIELD))
-            if (s->objects[other].host == object)
-                mg_unattach(r, other);
+    MG_PERMANENTS_EACH (other, s, 0)
+        if (s->objects[other].host == object)
+            mg_unattach(r, other);
     GT_LIST_EACH (other, s, MG_PHASED_LIST) /* 702.26i */
         if (s->objects[other].host == object)
             s->objects[other].host = GT_NO_OBJECT;
@@ -275,7 +274,7 @@ void mg_show_tops(gt_context *r)
         gt_object *o = &s->objects[card];
         bool known = o->know[0] == GT_KNOW_PLACE && o->know[1] == GT_KNOW_PLACE;
         o->know[0] = o->know[1] = GT_KNOW_PLACE;
-        if (!known && mg_is_told(r))
+        if (!known)
             mg_tell_one(r, "401.5", card, "is on top of the library, revealed");
     }
 }
@@ -290,20 +289,6 @@ void mg_shuffle(gt_context *r, int player)
 }
 
 /* ---- Leaving and arriving, with what is set off. */
-
-static gt_event move_event(const gt_state *s, int event, int object, int from, int to, int cause,
-                           int source)
-{
-    return (gt_event){.kind = (uint8_t)event,
-                      .that = (uint8_t)object,
-                      .other = GT_NO_OBJECT,
-                      .player = s->objects[object].controller,
-                      .from = (uint8_t)from,
-                      .to = (uint8_t)to,
-                      .why = {(uint8_t)cause,
-                              source != GT_NO_OBJECT ? s->objects[source].controller : GT_NOBODY,
-                              (uint8_t)source}};
-}
 
 /* What dies, or leaves, that is to be exiled instead (614.6). */
 static gt_set exiled_instead(gt_state *s, const gt_set *set, int kind)
@@ -324,7 +309,7 @@ void mg_tell_leaving(gt_context *r, const gt_set *set, int kind, int cause, int 
     GT_SET_EACH (object, set)
         if (mg_is_permanent(r->s, object)) {
             gt_event ev =
-                move_event(r->s, MG_EV_LEAVES, object, MG_BATTLEFIELD, kind, cause, source);
+                mg_event_of(r->s, MG_EV_LEAVES, object, MG_BATTLEFIELD, kind, cause, source);
             mg_announce(r, &ev);
         }
 }
@@ -333,7 +318,7 @@ static void tell_arrived(gt_context *r, int object, int from, int kind, int caus
 {
     if ((mg_of_run(r)->told >> MG_EV_PUT & 1) == 0)
         return;
-    gt_event ev = move_event(r->s, MG_EV_PUT, object, from, kind, cause, source);
+    gt_event ev = mg_event_of(r->s, MG_EV_PUT, object, from, kind, cause, source);
     mg_announce(r, &ev);
 }
 
@@ -389,7 +374,7 @@ void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int 
             mg_keep_x(r, object, stamp, x);
         if (kind == MG_GRAVEYARD && from == MG_BATTLEFIELD)
             s->objects[object].mark[1] |= MG_ARRIVED;
-        if (mg_is_told(r) && (flags & MG_MOVE_SHOWN) != 0 && mg_is_hidden_zone(kind))
+        if ((flags & MG_MOVE_SHOWN) != 0 && mg_is_hidden_zone(kind))
             mg_tell_one(r, "701.16", object, "is revealed");
         if (mg_is_told(r))
             mg_tell_move(r, object, from, mg_kind_of(s, object));
@@ -425,11 +410,8 @@ void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause
 static bool enters_tapped(gt_context *r, int object, int player)
 {
     const gt_def *d = mg_of_run(r)->def[r->s->objects[object].def];
-    gt_effect e;
-    if (mg_card_of(d) == NULL || !mg_card_of(d)->enters_tapped)
-        return false;
-    gt_effect_init(&e, player, object, object);
-    return d->routine[MG_PART_TAPPED] == 0 || gt_run_value(r, &e, d->routine[MG_PART_TAPPED]) != 0;
+    return mg_card_of(d) != NULL && mg_card_of(d)->enters_tapped &&
+           gt_is_met(r, player, object, d->routine[MG_PART_TAPPED]);
 }
 
 /* 614.12: whether what has come has no abilities from the first: what they do as it enters is not
@@ -446,19 +428,15 @@ static void enter_with_counters(gt_context *r, int object)
     const mg_card *card = mg_card_of(d);
     gt_effect e;
     if ((d->type & MG_PLANESWALKER) != 0) /* 306.5b */
-        mg_add_counters(
-            r, object, MG_COUNTER_LOYALTY,
-            mg_more_counters(r, object, MG_COUNTER_LOYALTY, d->number[MG_LOYALTY_PRINTED]));
+        mg_put_counters(r, object, MG_COUNTER_LOYALTY, d->number[MG_LOYALTY_PRINTED]);
     if (mg_of_run(r)->subtype.saga >= 0 && mg_has_tag(r, object, mg_of_run(r)->subtype.saga))
-        mg_add_counters(r, object, MG_COUNTER_LORE, /* 715.3a */
-                        mg_more_counters(r, object, MG_COUNTER_LORE, 1));
+        mg_put_counters(r, object, MG_COUNTER_LORE, 1); /* 715.3a */
     if (d->routine[MG_PART_ENTERS] == 0 || has_none(r, object))
         return;
     gt_effect_init(&e, mg_controller(r->s, object), object, object);
     e.v[MG_VAR_X] = mg_run_of(r)->asked.entering_x;
     int n = gt_run_value(r, &e, d->routine[MG_PART_ENTERS]);
-    mg_add_counters(r, object, card->enters_kind,
-                    mg_more_counters(r, object, card->enters_kind, n));
+    mg_put_counters(r, object, card->enters_kind, n);
 }
 
 /* How often effects of the other player take what enters under the control of a player. */
@@ -572,8 +550,8 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
     if ((g->told >> MG_EV_ENTERS & 1) == 0)
         return;
     GT_SET_EACH (object, &set) { /* 603.6a */
-        gt_event ev = move_event(s, MG_EV_ENTERS, object, came_from[object], MG_BATTLEFIELD,
-                                 MG_BY_RULE, GT_NO_OBJECT);
+        gt_event ev = mg_event_of(s, MG_EV_ENTERS, object, came_from[object], MG_BATTLEFIELD,
+                                  MG_BY_RULE, GT_NO_OBJECT);
         mg_announce(r, &ev);
     }
 }
@@ -584,11 +562,9 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
 static void turn_up_with_counters(gt_context *r, int object)
 {
     const mg_card *card = mg_card_of(mg_def(r, object));
-    gt_effect e;
-    if (card == NULL || card->up_with == 0)
-        return;
-    gt_effect_init(&e, mg_controller(r->s, object), object, object);
-    mg_add_counters(r, object, card->up_kind, gt_run_value(r, &e, card->up_with));
+    if (card != NULL && card->up_with != 0)
+        mg_add_counters(r, object, card->up_kind,
+                        gt_value_of(r, mg_controller(r->s, object), object, card->up_with));
 }
 
 void mg_turn_up(gt_context *r, int object)
@@ -623,8 +599,7 @@ void mg_regenerate(gt_context *r, int object)
     gt_mod *m = mg_mod_of(s, object, MG_GIVE_SHIELD);
     if (--m->value <= 0)
         gt_mod_remove(s, (int)(m - s->mods));
-    if (mg_is_told(r))
-        mg_tell_one(r, "701.15", object, "regenerates");
+    mg_tell_one(r, "701.15", object, "regenerates");
     mg_be_due(r, object);
     s->objects[object].mark[0] = 0;
     s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
@@ -683,8 +658,8 @@ void mg_sacrifice(gt_context *r, gt_set set, int cause, int source)
 void mg_discarded(gt_context *r, int object, int cause, bool madness)
 {
     const gt_state *s = r->s;
-    gt_event ev = move_event(s, MG_EV_DISCARDED, object, mg_kind_of(s, object),
-                             mg_kind_of(s, object), cause, GT_NO_OBJECT);
+    gt_event ev = mg_event_of(s, MG_EV_DISCARDED, object, mg_kind_of(s, object),
+                              mg_kind_of(s, object), cause, GT_NO_OBJECT);
     if (cause == MG_BY_ABILITY && s->n_effects > 0) /* 609.1: by what resolves */
         ev.why.player = gt_innermost_effect(r->s)->player;
     if (mg_is_told(r))
@@ -736,9 +711,8 @@ int mg_draw_one(gt_context *r, int player)
 
 void mg_push_cards(gt_state *s, enum mg_frame kind, int player, int n)
 {
-    gt_push(s, (gt_frame){.cards = {.kind = (uint8_t)kind,
-                                    .player = (uint8_t)player,
-                                    .left = (int16_t)(n > 1000 ? 1000 : n)}});
+    GT_PUSH(s, cards, .kind = (uint8_t)kind, .player = (uint8_t)player,
+            .left = (int16_t)(n > 1000 ? 1000 : n));
 }
 
 /* Draws of both players are told as one sum. A draw that something else takes the place of counts
@@ -777,13 +751,19 @@ static bool step_draw(gt_context *r, gt_frame *frame)
     return false;
 }
 
-gt_set mg_mill(gt_context *r, int player, int n)
+gt_set mg_top_cards(gt_context *r, int player, int n)
 {
     gt_set set = gt_set_empty();
     gt_cards_come(r, mg_list(player, MG_LIBRARY), n);
     for (int card = r->s->zone_first[mg_list(player, MG_LIBRARY)]; card != GT_NO_OBJECT && n > 0;
          card = r->s->objects[card].next, n--)
         gt_set_add(&set, card);
+    return set;
+}
+
+gt_set mg_mill(gt_context *r, int player, int n)
+{
+    gt_set set = mg_top_cards(r, player, n);
     mg_go(r, set, MG_GRAVEYARD, 2, 0, MG_BY_ABILITY, GT_NO_OBJECT);
     return set;
 }
@@ -812,6 +792,13 @@ void mg_untap(gt_context *r, int object)
     if (r->s->n_mods > 0)
         mg_end_held(r, object, false);
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
+}
+
+int mg_tokens_made(gt_context *r, int player, int n)
+{
+    return mg_of_run(r)->multiplies
+               ? n << mg_price_of(r, MG_GIVE_TOKENS_TIMES, mg_player_object(r->s, player))
+               : n;
 }
 
 int mg_create(gt_context *r, const gt_effect *e, int player, int def, int flags)

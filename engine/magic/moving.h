@@ -77,6 +77,8 @@ void mg_tap(gt_context *r, int object);
 void mg_untap(gt_context *r, int object);
 /* A token that an effect makes; flags: enum mg_move_flags */
 int mg_create(gt_context *r, const gt_effect *e, int player, int def, int flags);
+int mg_tokens_made(gt_context *r, int player, int n); /* where an effect makes n */
+gt_set mg_top_cards(gt_context *r, int player, int n); /* of the library */
 gt_set mg_mill(gt_context *r, int player, int n); /* 701.13 */
 
 /* ---- enter.c: what is decided before something is there */
@@ -118,6 +120,21 @@ void mg_copy_ends(gt_context *r, int object, const gt_mod *was); /* GIVE COPY ha
 extern const gt_frame_kind mg_frame_enter, mg_frame_word;
 
 /* ---- event.c */
+/* An event of an object, whose controller it is of, or (GT_NO_OBJECT) of the active player. Source
+ * of the cause: an object, or GT_NO_OBJECT. */
+static inline gt_event mg_event_of(const gt_state *s, int kind, int that, int from, int to,
+                                   int cause, int source)
+{
+    return (gt_event){.kind = (uint8_t)kind,
+                      .that = (uint8_t)that,
+                      .other = GT_NO_OBJECT,
+                      .player = that != GT_NO_OBJECT ? s->objects[that].controller : s->active,
+                      .from = (uint8_t)from,
+                      .to = (uint8_t)to,
+                      .why = {(uint8_t)cause,
+                              source != GT_NO_OBJECT ? s->objects[source].controller : GT_NOBODY,
+                              (uint8_t)source}};
+}
 /* What was set off waits until a player would get priority (603.3). */
 void mg_announce(gt_context *r, const gt_event *ev);
 void mg_happens(gt_context *r, int event, int that, int other, int32_t amount, int cause,

@@ -17,6 +17,13 @@ static inline int mg_list(int player, int kind)
 /* What is phased out, of both players: a list that belongs to no zone (phasing.c). */
 enum { MG_PHASED_LIST = MG_ZONES + MG_STACK };
 
+/* Goes through all permanents, those of player `first` before the other player's: in turn order
+ * (101.4) from the active player on. None may come or go meanwhile. `break` leaves those of one
+ * player. */
+#define MG_PERMANENTS_EACH(object, s, first)                                                       \
+    for (int object##_rank = 0; object##_rank < 2; object##_rank++)                                \
+        GT_LIST_EACH (object, s, mg_list((first) ^ object##_rank, MG_BATTLEFIELD))
+
 extern const uint8_t mg_kind_of_list[256]; /* of no list: MG_ZONES */
 
 /* MG_ZONES: it is nowhere. */
@@ -78,6 +85,18 @@ static inline int mg_player_of(const gt_state *s, int object)
 {
     return object == mg_const(s)->player[0] ? 0 : object == mg_const(s)->player[1] ? 1 : -1;
 }
+
+/* The player whom an operand of code names first; -1: there is none. */
+static inline int mg_player_named(gt_context *r, const gt_effect *e, int operand)
+{
+    return mg_player_of(r->s, gt_operand_first(r, e, operand));
+}
+
+/* Goes through the players of a set, `first` before the other one. */
+#define MG_PLAYERS_EACH(player, s, first, set)                                                     \
+    for (int player = (first), player##_more = 2; player##_more > 0;                               \
+         player##_more--, player = 1 - player)                                                     \
+        if (gt_set_has(set, mg_player_object(s, player)))
 
 /* 109.4, 109.5: its controller on battlefield and stack, else its owner. */
 static inline int mg_controller(const gt_state *s, int object)

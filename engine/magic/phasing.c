@@ -34,14 +34,13 @@ static gt_set attached_to(const gt_state *s, gt_set set)
     gt_set all = set;
     for (bool more = true; more;) {
         more = false;
-        for (int player = 0; player < 2; player++)
-            GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
-                int host = s->objects[object].host;
-                if (host == GT_NO_OBJECT || !gt_set_has(&all, host) || gt_set_has(&all, object))
-                    continue;
-                gt_set_add(&all, object);
-                more = true;
-            }
+        MG_PERMANENTS_EACH (object, s, 0) {
+            int host = s->objects[object].host;
+            if (host == GT_NO_OBJECT || !gt_set_has(&all, host) || gt_set_has(&all, object))
+                continue;
+            gt_set_add(&all, object);
+            more = true;
+        }
     }
     return gt_set_minus(all, set);
 }
@@ -62,8 +61,7 @@ static void phase_out(gt_context *r, int object, bool indirect)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    if (mg_is_told(r))
-        mg_tell_one(r, "702.26", object, "phases out");
+    mg_tell_one(r, "702.26", object, "phases out");
     mg_leave_combat(r, object); /* 506.4 */
     mg_keep_for_abilities(r, object);
     lose_track(r, object);
@@ -105,8 +103,7 @@ static void phase_in(gt_context *r, int object)
     gt_link_last(s, object, mg_list(o->controller, MG_BATTLEFIELD));
     o->stamp = m->target_stamp;
     gt_mod_remove(s, (int)(m - s->mods));
-    if (mg_is_told(r))
-        mg_tell_one(r, "702.26", object, "phases in");
+    mg_tell_one(r, "702.26", object, "phases in");
 }
 
 /* Those that went with one of a set. */
@@ -191,14 +188,13 @@ void mg_phase_out_until(gt_context *r, gt_set set, int source)
     }
 }
 
-GT_INSTRUCTION(mg, phase_out)
+GT_DEED(mg, phase_out)
 {
     mg_phase_out(r, gt_operand_set(r, e, i->set));
-    return true;
 }
 
 /* What is phased out is looked at as it is printed. */
-GT_INSTRUCTION(mg, phase_in)
+GT_DEED(mg, phase_in)
 {
     gt_state *s = r->s;
     gt_effect asks = *e;
@@ -211,5 +207,4 @@ GT_INSTRUCTION(mg, phase_in)
     }
     if (!gt_set_is_empty(&in))
         all_phase_in(r, carried_by(s, in));
-    return true;
 }

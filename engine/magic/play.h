@@ -59,7 +59,6 @@ MG_INSTRUCTIONS(MG_INSTRUCTION_HEAD)
 bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
 int mg_zone_of_place(int place); /* enum mg_place */
-int mg_def_number(const mg_game *g, const gt_def *d); /* in the game's list; -1: it is not there */
 
 /* Of the rest of a replacement effect that has acted on something (615.5): frames on the agenda. */
 void mg_follow_up(gt_context *r, int ability, gt_addr pc, int holder, int that, int other,
@@ -75,6 +74,7 @@ extern const gt_frame_kind mg_frame_discard, mg_frame_edict, mg_frame_scry, mg_f
     mg_frame_result;
 
 /* ---- setup.c */
+int mg_def_number(const mg_game *g, const gt_def *d); /* in the game's list; -1: it is not there */
 void mg_lay_out(const mg_game *g,
                 gt_state *s); /* all cards in the libraries, in the order of the decks */
 
@@ -86,7 +86,10 @@ void mg_go_on_begin(void *run, const gt_game *g, gt_state *s);
 int mg_go_on(void *run, gt_action a, gt_action *out);
 void mg_run_copy(void *run, const void *from, gt_state *s);
 bool mg_silent(const gt_game *g, const gt_state *s, gt_action a);
-unsigned mg_name_of(const gt_state *s, int object); /* list | place << 8, for actions */
+/* An action that names an object, by its list and its place there; one for each of a row: how
+ * many. */
+gt_action mg_act_on(const gt_state *s, unsigned verb, int object);
+int mg_act_on_each(const gt_state *s, unsigned verb, const uint8_t *row, int n, gt_action *out);
 int mg_named(const gt_state *s, gt_action a);
 /* Leaves of a row of objects those that differ: of equal ones the first (equal cards are one
  * action). */
@@ -100,11 +103,9 @@ void mg_log(gt_context *r, const char *clause, const char *format, ...)
 const char *mg_name(const gt_context *r, int object); /* as the reader of the log may know it */
 /* "an ability of ", before that; or "" */
 const char *mg_ability_of(const gt_context *r, int object);
-/* A line of an object, of a player, and what is done. */
-void mg_tell_one(gt_context *r, const char *clause, int object, const char *words)
-    __attribute__((cold));
-void mg_tell_player(gt_context *r, const char *clause, int player, const char *words)
-    __attribute__((cold));
+/* A line of an object, of a player, and what is done, if anybody listens. */
+void mg_tell_one(gt_context *r, const char *clause, int object, const char *words);
+void mg_tell_player(gt_context *r, const char *clause, int player, const char *words);
 extern const char *const mg_counter_names[]; /* ends with NULL */
 void mg_tell_counters(gt_context *r, int object, int kind, int n) __attribute__((cold));
 void mg_tell_prevented(gt_context *r, int source, int to, int n) __attribute__((cold));

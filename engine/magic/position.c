@@ -103,7 +103,7 @@ void mg_position_go(const mg_game *g, gt_state *s, int step)
     pass_points(s, step);
     if (step == MG_STEPS) {
         mg_of(s)->kept = 0;
-        gt_push(s, (gt_frame){.mulligan = {.kind = MG_F_MULLIGAN, .player = s->first}});
+        GT_PUSH(s, mulligan, .kind = MG_F_MULLIGAN, .player = s->first);
     } else {
         gt_push(s, (gt_frame){.kind = MG_F_TURN, .step = (uint8_t)(2 * step)});
     }

@@ -295,7 +295,7 @@ static int use_of_ability(gt_context *r, int player, int object, unsigned k, gt_
 {
     if (!mg_can_use(r, player, object, mg_ability_at(r, object, (int)k)))
         return n;
-    return add(out, n, gt_act(MG_V_USE, 0, 0) | mg_name_of(r->s, object) << 8 | k << 24);
+    return add(out, n, mg_act_on(r->s, MG_V_USE, object) | k << 24);
 }
 
 /* Printed ones that may be chosen, then those that it was given. */
@@ -330,7 +330,7 @@ static int permanents_of(gt_context *r, int player, gt_action *out, int n)
     for (int i = 0; i < count; i++) {
         n = abilities_of(r, player, row[i], out, n);
         if (mg_is_down(s, row[i]) && mg_can_turn_up(r, player, row[i])) /* 116.2b */
-            n = add(out, n, gt_act(MG_V_UP, 0, 0) | mg_name_of(s, row[i]) << 8);
+            n = add(out, n, mg_act_on(s, MG_V_UP, row[i]));
     }
     return n;
 }
@@ -399,16 +399,15 @@ static int heeded(gt_context *r, int player, int def, int cost)
 static int disregards_of(gt_context *r, int player, gt_action *out, int n)
 {
     const gt_state *s = r->s;
-    for (int of = 0; of < 2; of++)
-        GT_LIST_EACH (object, s, mg_list(of, MG_BATTLEFIELD)) {
-            int cost = cost_not_to_heed(r, object), def = s->objects[object].def;
-            if (cost < 0 || heeded(r, player, def, cost) != object)
-                continue;
-            const gt_def *d = mg_of_run(r)->def[def];
-            mg_mana price = mg_price(d, 1u << cost, 0, 0);
-            if (mg_can_pay(r, player, object, d, 1u << cost, 0, &price))
-                n = add(out, n, gt_act(MG_V_BUY_OFF, (unsigned)def, (unsigned)cost));
-        }
+    MG_PERMANENTS_EACH (object, s, 0) {
+        int cost = cost_not_to_heed(r, object), def = s->objects[object].def;
+        if (cost < 0 || heeded(r, player, def, cost) != object)
+            continue;
+        const gt_def *d = mg_of_run(r)->def[def];
+        mg_mana price = mg_price(d, 1u << cost, 0, 0);
+        if (mg_can_pay(r, player, object, d, 1u << cost, 0, &price))
+            n = add(out, n, gt_act(MG_V_BUY_OFF, (unsigned)def, (unsigned)cost));
+    }
     return n;
 }
 
@@ -469,15 +468,13 @@ static int mana_of(gt_context *r, int player, gt_action *out, int n)
     for (int i = 0; i < count; i++)
         for (unsigned left = mg_makes(r, row[i]); left != 0; left &= left - 1)
             n = add(out, n,
-                    gt_act(MG_V_TAP_MANA, 0, 0) | mg_name_of(s, row[i]) << 8 |
-                        (unsigned)__builtin_ctz(left) << 24);
+                    mg_act_on(s, MG_V_TAP_MANA, row[i]) | (unsigned)__builtin_ctz(left) << 24);
     return n;
 }
 
 void mg_tap_for_mana(gt_context *r, int player, int object, int kind)
 {
-    if (mg_is_told(r))
-        mg_tell_one(r, "605.3", object, "makes mana");
+    mg_tell_one(r, "605.3", object, "makes mana");
     mg_tap_for(r, object, kind);
     (void)player;
 }
@@ -537,8 +534,7 @@ static void all_passed(gt_context *r, gt_frame *f)
         return;
     }
     f->window.player = s->active; /* 117.3b */
-    gt_push(s, (gt_frame){.resolution = {.kind = MG_F_RESOLVE,
-                                         .object = s->items[s->n_items - 1].object}});
+    GT_PUSH(s, resolution, .kind = MG_F_RESOLVE, .object = s->items[s->n_items - 1].object);
 }
 
 /* With something on the stack, or in a fight. */

@@ -106,9 +106,7 @@ static int edict_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = mg_differing(r, row, edict_row(r, &f->edict, row));
-    for (int i = 0; i < n; i++)
-        out[i] = gt_act(MG_V_GIVE_UP, 0, 0) | mg_name_of(r->s, row[i]) << 8;
-    return n;
+    return mg_act_on_each(r->s, MG_V_GIVE_UP, row, n, out);
 }
 
 static void edict_answer(gt_context *r, gt_frame *f, gt_action a)

@@ -166,9 +166,8 @@ static void ask_holder(list *l, int holder, int kind)
 static void by_abilities(list *l)
 {
     const gt_state *s = l->r->s;
-    for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH (holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
-            ask_holder(l, holder, MG_BATTLEFIELD);
+    MG_PERMANENTS_EACH (holder, s, s->active)
+        ask_holder(l, holder, MG_BATTLEFIELD);
     int kind = l->ev.that != GT_NO_OBJECT ? mg_kind_of(s, l->ev.that) : MG_ZONES;
     if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_PLAYER &&
         !mg_is_ability(s, l->ev.that))
@@ -365,23 +364,11 @@ static bool abilities_act(gt_context *r, gt_effect *probe, const gt_set *set)
     return false;
 }
 
-static gt_event event_of(const gt_state *s, int kind, int player, int to, int cause, int source)
-{
-    return (gt_event){.kind = (uint8_t)kind,
-                      .that = GT_NO_OBJECT,
-                      .other = GT_NO_OBJECT,
-                      .player = (uint8_t)player,
-                      .to = (uint8_t)to,
-                      .why = {(uint8_t)cause,
-                              source != GT_NO_OBJECT ? s->objects[source].controller : GT_NOBODY,
-                              (uint8_t)source}};
-}
-
 bool mg_propose_move(gt_context *r, gt_set set, int kind, int player, int flags, int cause,
                      int source, bool discarded)
 {
     gt_effect probe;
-    gt_event ev = event_of(r->s, MG_EV_PUT, r->s->active, kind, cause, source);
+    gt_event ev = mg_event_of(r->s, MG_EV_PUT, GT_NO_OBJECT, 0, kind, cause, source);
     if (!is_heard(r, MG_EV_PUT) && !is_heard(r, MG_EV_LEAVES) && !is_heard(r, MG_EV_DISCARDED))
         return false;
     if (discarded && cause == MG_BY_ABILITY && r->s->n_effects > 0) { /* 609.1: by what resolves */
@@ -406,7 +393,8 @@ bool mg_propose_destruction(gt_context *r, gt_set set, gt_set put, bool for_good
                             int source)
 {
     gt_effect probe;
-    const gt_event ev = event_of(r->s, MG_EV_DESTROYED, r->s->active, MG_GRAVEYARD, cause, source);
+    const gt_event ev =
+        mg_event_of(r->s, MG_EV_DESTROYED, GT_NO_OBJECT, 0, MG_GRAVEYARD, cause, source);
     if (!is_heard(r, MG_EV_DESTROYED))
         return false;
     fill_probe(r, &probe, &ev);
@@ -428,8 +416,9 @@ bool mg_propose_draw(gt_context *r, int player)
 {
     gt_effect probe;
     gt_replacement out[GT_MAX_REPLACEMENTS];
-    gt_event ev = event_of(r->s, MG_EV_DRAWS, player, MG_HAND, MG_BY_RULE, GT_NO_OBJECT);
-    ev.from = MG_LIBRARY;
+    gt_event ev =
+        mg_event_of(r->s, MG_EV_DRAWS, GT_NO_OBJECT, MG_LIBRARY, MG_HAND, MG_BY_RULE, GT_NO_OBJECT);
+    ev.player = (uint8_t)player;
     ev.amount = 1;
     if (!is_heard(r, MG_EV_DRAWS) && !mg_of_run(r)->dredges)
         return false;
@@ -444,8 +433,9 @@ bool mg_propose_draw(gt_context *r, int player)
 bool mg_propose_life(gt_context *r, int player, int n)
 {
     gt_effect probe;
-    gt_event ev = event_of(r->s, n > 0 ? MG_EV_LIFE_GAINED : MG_EV_LIFE_LOST, player, 0, MG_BY_RULE,
-                           GT_NO_OBJECT);
+    gt_event ev = mg_event_of(r->s, n > 0 ? MG_EV_LIFE_GAINED : MG_EV_LIFE_LOST, GT_NO_OBJECT, 0, 0,
+                              MG_BY_RULE, GT_NO_OBJECT);
+    ev.player = (uint8_t)player;
     ev.amount = n > 0 ? n : -n;
     if (n == 0 || !is_heard(r, ev.kind))
         return false;
@@ -460,8 +450,9 @@ bool mg_propose_countering(gt_context *r, int object, int source, int place)
 {
     gt_effect probe;
     gt_set set = gt_set_of(object);
-    gt_event ev = event_of(r->s, MG_EV_COUNTERED, mg_controller(r->s, object), MG_GRAVEYARD,
-                           MG_BY_SPELL, source);
+    gt_event ev =
+        mg_event_of(r->s, MG_EV_COUNTERED, GT_NO_OBJECT, 0, MG_GRAVEYARD, MG_BY_SPELL, source);
+    ev.player = (uint8_t)mg_controller(r->s, object);
     ev.other = (uint8_t)source;
     if (!is_heard(r, MG_EV_COUNTERED) || mg_is_ability(r->s, object))
         return false;
@@ -490,7 +481,7 @@ void mg_enter_replaced(gt_context *r, int object, const gt_set *beside, bool cop
     gt_effect probe;
     gt_replacement out[GT_MAX_REPLACEMENTS];
     const gt_event ev =
-        event_of(r->s, MG_EV_ENTERS, r->s->active, MG_BATTLEFIELD, MG_BY_RULE, GT_NO_OBJECT);
+        mg_event_of(r->s, MG_EV_ENTERS, GT_NO_OBJECT, 0, MG_BATTLEFIELD, MG_BY_RULE, GT_NO_OBJECT);
     fill_probe(r, &probe, &ev);
     probe.that = (uint8_t)object;
     list l = {r, &probe, gt_part_event(r, &probe), out, 0, true};
@@ -515,9 +506,9 @@ void mg_enter_replaced(gt_context *r, int object, const gt_set *beside, bool cop
 static gt_event blow_event(const gt_state *s, const mg_blow *b, int number, int cause)
 {
     int kind = mg_kind_of(s, b->to);
-    gt_event ev = event_of(s, MG_EV_DEALT, s->objects[b->to].controller, kind, cause, b->source);
+    gt_event ev = mg_event_of(s, MG_EV_DEALT, GT_NO_OBJECT, number, kind, cause, b->source);
+    ev.player = s->objects[b->to].controller;
     ev.other = b->source;
-    ev.from = (uint8_t)number;
     ev.amount = b->amount;
     return ev;
 }
@@ -757,16 +748,14 @@ GT_INSTRUCTION(mg, instead)
 }
 
 /* 614.9: to something that can be dealt damage; to what has left it is not. */
-GT_INSTRUCTION(mg, redirect)
+GT_DEED(mg, redirect)
 {
     gt_effect *part = gt_proposed(r->s);
-    gt_set to = gt_operand_set(r, e, i->to);
-    int object = gt_set_first(&to);
+    int object = gt_operand_first(r, e, i->to);
     if (part == NULL || object == GT_NO_OBJECT || !mg_can_be_damaged(r, object))
-        return true;
+        return;
     part->s[GT_PART_SUBJECTS] = gt_set_of(object);
     part->that = (uint8_t)object;
-    return true;
 }
 
 GT_INSTRUCTION(mg, go)
@@ -799,7 +788,7 @@ static void follow_ups(gt_context *r, const gt_effect *parts, int n, int result)
         if (parts[i].complete == 0)
             continue;
         if (!any)
-            gt_push(r->s, (gt_frame){.result = {.kind = MG_F_RESULT, .did = (int16_t)result}});
+            GT_PUSH(r->s, result, .kind = MG_F_RESULT, .did = (int16_t)result);
         any = true;
         mg_follow_up(r, parts[i].ability, parts[i].complete, parts[i].holder, parts[i].chooser,
                      parts[i].other, parts[i].limit,

@@ -406,15 +406,11 @@ const gt_frame_kind mg_frame_reword = {.name = "reword",
 /* 612.1, 612.2: the first of a set; spells and permanents have text. */
 GT_INSTRUCTION(mg, change_words)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
-    int object = gt_set_first(&set);
+    int object = gt_operand_first(r, e, i->set);
     if (object == GT_NO_OBJECT || mg_is_down(r->s, object))
         return true;
-    gt_push(r->s, (gt_frame){.rewording = {.kind = MG_F_REWORD,
-                                           .player = e->player,
-                                           .object = (uint8_t)object,
-                                           .kinds = (uint8_t)i->kinds,
-                                           .never = i->never}});
+    GT_PUSH(r->s, rewording, .kind = MG_F_REWORD, .player = e->player, .object = (uint8_t)object,
+            .kinds = (uint8_t)i->kinds, .never = i->never);
     return false;
 }
 

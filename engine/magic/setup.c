@@ -54,6 +54,11 @@ static bool add_def(mg_game *g, const gt_def *d)
     return gt_gather_def(g->def, &g->n_defs, MG_MAX_DEFS - 2, d);
 }
 
+int mg_def_number(const mg_game *g, const gt_def *d)
+{
+    return gt_gathered(g->def, g->n_defs, d);
+}
+
 static const gt_def *back_of(const mg_game *g, const gt_def *d)
 {
     const mg_card *card = mg_card_of(d);
@@ -635,6 +640,8 @@ typedef struct use {
         MG_OP_GIVE_ALL, what, offsetof(mg_game, flag)                                              \
     }
 
+#define GIVEN_EITHER(what, flag) GIVEN(what, flag), GIVEN_ALL(what, flag)
+
 static const use uses[] = {
     USED(MG_OP_ATTACH, attaches),
     USED(MG_OP_PHASE_OUT, phases),
@@ -662,9 +669,9 @@ static const use uses[] = {
     {MG_OP_MANA, MG_OF_THEIR_LANDS, offsetof(mg_game, borrows_mana)},
     {MG_OP_MANA, MG_OF_OWN_LANDS, offsetof(mg_game, borrows_mana)},
     {MG_OP_EXCEPT, MG_GIVE_NAMED, offsetof(mg_game, names_copies)},
-    GIVEN(MG_GIVE_ATTACK_COST, taxes),
-    GIVEN(MG_GIVE_BLOCK_COST, taxes),
-    GIVEN(MG_GIVE_TOLL, taxes),
+    GIVEN_EITHER(MG_GIVE_ATTACK_COST, taxes),
+    GIVEN_EITHER(MG_GIVE_BLOCK_COST, taxes),
+    GIVEN_EITHER(MG_GIVE_TOLL, taxes),
     GIVEN(MG_GIVE_GRAVEYARDS, opens_graveyards),
     GIVEN(MG_GIVE_GRAVEYARDS, from_graveyard),
     GIVEN(MG_GIVE_FLASHBACK, gives_flashback),
@@ -672,20 +679,12 @@ static const use uses[] = {
     GIVEN(MG_GIVE_GATHERED, gathers),
     GIVEN(MG_GIVE_NO_ATTACK, bars_attacks),
     GIVEN(MG_GIVE_RULED, rules_turns),
-    GIVEN(MG_GIVE_MUST, demands),
-    GIVEN(MG_GIVE_LURE, demands),
-    GIVEN(MG_GIVE_ATTACKERS, demands),
-    GIVEN(MG_GIVE_ATTACKERS, limits_attackers),
-    GIVEN(MG_GIVE_MUST_BLOCK, demands),
-    GIVEN_ALL(MG_GIVE_MUST, demands),
-    GIVEN_ALL(MG_GIVE_LURE, demands),
-    GIVEN_ALL(MG_GIVE_ATTACKERS, demands),
-    GIVEN_ALL(MG_GIVE_ATTACKERS, limits_attackers),
-    GIVEN_ALL(MG_GIVE_MUST_BLOCK, demands),
+    GIVEN_EITHER(MG_GIVE_MUST, demands),
+    GIVEN_EITHER(MG_GIVE_LURE, demands),
+    GIVEN_EITHER(MG_GIVE_ATTACKERS, demands),
+    GIVEN_EITHER(MG_GIVE_ATTACKERS, limits_attackers),
+    GIVEN_EITHER(MG_GIVE_MUST_BLOCK, demands),
     GIVEN_ALL(MG_GIVE_COST_LESS, discounts),
-    GIVEN_ALL(MG_GIVE_ATTACK_COST, taxes),
-    GIVEN_ALL(MG_GIVE_BLOCK_COST, taxes),
-    GIVEN_ALL(MG_GIVE_TOLL, taxes),
     GIVEN_ALL(MG_GIVE_NO_SEARCH, stops_searching),
     GIVEN_ALL(MG_GIVE_MANA_STAYS, keeps_mana),
     GIVEN_ALL(MG_GIVE_NO_LANDS, stops_lands),
@@ -721,10 +720,8 @@ static const use uses[] = {
     GIVEN_ALL(MG_GIVE_TOP_SHOWN, shows_tops),
     GIVEN_ALL(MG_GIVE_FREE, frees),
     GIVEN_ALL(MG_GIVE_LOYALTY_COST, loyalty_costs),
-    GIVEN(MG_GIVE_NAME, renames),
-    GIVEN_ALL(MG_GIVE_NAME, renames),
-    GIVEN(MG_GIVE_ALL_NAMES, names_all),
-    GIVEN_ALL(MG_GIVE_ALL_NAMES, names_all),
+    GIVEN_EITHER(MG_GIVE_NAME, renames),
+    GIVEN_EITHER(MG_GIVE_ALL_NAMES, names_all),
     GIVEN_ALL(MG_GIVE_FROM_EXILE, plays_exile),
     USED(MG_OP_WHEN_PLAYED, follows_playing),
     USED(MG_OP_SKIP_THEN, skips_first),

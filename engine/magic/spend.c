@@ -347,9 +347,8 @@ static int spend_legal(gt_context *r, const gt_frame *f, gt_action *out)
     }
     int n = usable(r, f, &p, list);
     for (int i = 0; i < n; i++)
-        out[i] = list[i].object == GT_NO_OBJECT
-                     ? gt_act(MG_V_MANA, list[i].kind, 0)
-                     : gt_act(MG_V_SPEND, 0, 0) | mg_name_of(r->s, list[i].object) << 8;
+        out[i] = list[i].object == GT_NO_OBJECT ? gt_act(MG_V_MANA, list[i].kind, 0)
+                                                : mg_act_on(r->s, MG_V_SPEND, list[i].object);
     return n;
 }
 

@@ -161,7 +161,7 @@ void mg_note_maker(gt_context *r, const gt_effect *e, int token)
 }
 
 /* What is noted is for abilities that are printed on the same card (607.2e to 607.2g). */
-GT_INSTRUCTION(mg, note)
+GT_DEED(mg, note)
 {
     const linking of = linking_of(r, e);
     if (of.object != GT_NO_OBJECT && r->s->objects[of.object].stamp == of.stamp)
@@ -169,7 +169,6 @@ GT_INSTRUCTION(mg, note)
                    GT_NO_OBJECT, e->player)
             ->times = (uint16_t)of.def;
     mg_touch(r);
-    return true;
 }
 
 GT_VALUE(mg, noted)
@@ -237,9 +236,8 @@ int mg_copy_spell(gt_context *r, int object, int player)
     for (int n = 1; mg_of_run(r)->splices && mg_spliced(s, object, n) != NULL; n++)
         mg_mod_new(r, MG_GIVE_SPLICED, copy, mg_spliced(s, object, n)->value, MG_UNTIL_STAYS,
                    GT_NO_OBJECT, player);
-    gt_push(s, (gt_frame){.retargeting = {.kind = MG_F_NEW_TARGETS,
-                                          .object = (uint8_t)copy,
-                                          .player = (uint8_t)player}});
+    GT_PUSH(s, retargeting, .kind = MG_F_NEW_TARGETS, .object = (uint8_t)copy,
+            .player = (uint8_t)player);
     return 1;
 }
 
@@ -274,13 +272,9 @@ void mg_item_remove(gt_context *r, int object)
 void mg_counter_now(gt_context *r, int object, int source, int place)
 {
     const gt_state *s = r->s;
-    const gt_event ev = {.kind = MG_EV_COUNTERED,
-                         .that = (uint8_t)object,
-                         .other = (uint8_t)source,
-                         .player = s->objects[object].controller,
-                         .from = MG_STACK,
-                         .to = MG_GRAVEYARD,
-                         .why = {MG_BY_SPELL, s->objects[source].controller, (uint8_t)source}};
+    gt_event ev =
+        mg_event_of(s, MG_EV_COUNTERED, object, MG_STACK, MG_GRAVEYARD, MG_BY_SPELL, source);
+    ev.other = (uint8_t)source;
     if (mg_is_told(r))
         mg_tell(r, MG_EV_COUNTERED, object, source, 0);
     mg_announce(r, &ev); /* 603.10e: as it is still there */
@@ -474,7 +468,7 @@ static bool resolve_mutating(gt_context *r, gt_frame *f, const gt_item *item)
     }
     if (f->step == 0) {
         f->step = 3;
-        gt_push(s, (gt_frame){.question = {.kind = MG_F_ASK, .player = item->player}});
+        GT_PUSH(s, question, .kind = MG_F_ASK, .player = item->player);
         return true;
     }
     bool on_top = s->result != 0;

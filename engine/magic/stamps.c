@@ -114,10 +114,8 @@ void mg_order_stamps(gt_context *r, const gt_set *set)
     for (int player = 0; player < 2; player++)
         asked |= is_contested(r, player) ? 1u << player : 0;
     if (asked != 0) {
-        gt_push(s, (gt_frame){.stamping = {.kind = MG_F_STAMPS,
-                                           .player = s->active,
-                                           .asked = (uint8_t)asked,
-                                           .did = (int16_t)gt_set_count(set)}});
+        GT_PUSH(s, stamping, .kind = MG_F_STAMPS, .player = s->active, .asked = (uint8_t)asked,
+                .did = (int16_t)gt_set_count(set));
         return;
     }
     GT_SET_EACH (object, set)
@@ -153,9 +151,7 @@ static int stamps_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = mg_differing(r, row, waiting_row(r->s, f->stamping.player, row));
-    for (int i = 0; i < n; i++)
-        out[i] = gt_act(MG_V_STAMP, 0, 0) | mg_name_of(r->s, row[i]) << 8;
-    return n;
+    return mg_act_on_each(r->s, MG_V_STAMP, row, n, out);
 }
 
 static void stamps_answer(gt_context *r, gt_frame *f, gt_action a)

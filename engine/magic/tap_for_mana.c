@@ -78,7 +78,7 @@ static void try_ability(gt_context *r, tapping *t, int ability, int player, int 
     if (a->kind != GT_AUTO || (a->timing & MG_IS_MANA) == 0 ||
         !gt_matches(r, &pool->patterns[a->pattern], &t->ev, player, holder, holder))
         return;
-    if (mg_is_told(r) && !t->looks)
+    if (!t->looks)
         mg_tell_one(r, "605.4a", holder, "makes mana beside");
     run_ability(r, t, ability, player, holder);
 }
@@ -100,9 +100,8 @@ static void ask_permanent(gt_context *r, tapping *t, int holder)
 static void ask_all(gt_context *r, tapping *t)
 {
     const gt_state *s = r->s;
-    for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH (holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
-            ask_permanent(r, t, holder);
+    MG_PERMANENTS_EACH (holder, s, s->active)
+        ask_permanent(r, t, holder);
     GT_MODS_EACH (m, s, MG_GIVE_LISTEN)
         try_ability(r, t, m->value & 0xffff, (m->flags & GT_MOD_OTHER) != 0, m->source);
 }
@@ -150,11 +149,8 @@ void mg_surely_more(gt_context *r, int object, unsigned kinds, uint8_t out[MG_MA
 /* Of several kinds one is chosen. */
 static void ask_kind(gt_context *r, int player, int n, unsigned among)
 {
-    gt_push(r->s, (gt_frame){.colour = {.kind = MG_F_COLOUR,
-                                        .player = (uint8_t)player,
-                                        .variable = MG_ADDS_OUTSIDE,
-                                        .amount = (int16_t)n,
-                                        .among = (uint8_t)among}});
+    GT_PUSH(r->s, colour, .kind = MG_F_COLOUR, .player = (uint8_t)player,
+            .variable = MG_ADDS_OUTSIDE, .amount = (int16_t)n, .among = (uint8_t)among);
 }
 
 void mg_tapped_for_mana(gt_context *r, int object, unsigned kinds)
@@ -187,9 +183,8 @@ void mg_tap_for(gt_context *r, int object, int kind)
 void mg_expect_mana(gt_context *r, int object, const mg_cost *cost)
 {
     if (mg_of_run(r)->adds_to_mana && (cost->self & MG_TAPS) != 0)
-        gt_push(r->s, (gt_frame){.tapped = {.kind = MG_F_TAPPED,
-                                            .object = (uint8_t)object,
-                                            .times = (uint8_t)mg_mana_times(r, object)}});
+        GT_PUSH(r->s, tapped, .kind = MG_F_TAPPED, .object = (uint8_t)object,
+                .times = (uint8_t)mg_mana_times(r, object));
 }
 
 int mg_note_made(gt_context *r, int kind)

@@ -311,9 +311,7 @@ static void give_up(gt_context *r)
 
 static int list_targets(gt_context *r, const uint8_t *row, int count, bool enough, gt_action *out)
 {
-    int n = 0;
-    for (int i = 0; i < count && n < GT_MAX_ACTIONS - 1; i++)
-        out[n++] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
+    int n = mg_act_on_each(r->s, MG_V_AT, row, count, out);
     if (enough)
         out[n++] = gt_act(MG_V_DONE, 0, 0);
     return n;
@@ -412,14 +410,11 @@ void mg_retarget(gt_context *r, const gt_effect *by, int object, gt_addr filter)
     const gt_item *item = gt_item_of(r->s, object);
     bool one = filter == 0 || r->code[filter + 1].op == GT_OP_DONE; /* "with a single target" */
     if (item == NULL || (item->n_targets != 1 && one)) {
-        gt_push(r->s, (gt_frame){.result = {.kind = MG_F_RESULT}});
+        GT_PUSH(r->s, result, .kind = MG_F_RESULT);
         return;
     }
-    gt_push(r->s, (gt_frame){.retargeting = {.kind = MG_F_RETARGET,
-                                             .object = (uint8_t)object,
-                                             .player = by->player,
-                                             .filter = filter,
-                                             .holder = by->holder}});
+    GT_PUSH(r->s, retargeting, .kind = MG_F_RETARGET, .object = (uint8_t)object,
+            .player = by->player, .filter = filter, .holder = by->holder);
 }
 
 static void change_target(gt_context *r, const mg_retargeting *f, int k, int object)
@@ -445,11 +440,10 @@ static bool step_retarget(gt_context *r, gt_frame *frame)
     if (f->step == 0)
         f->step = (uint8_t)(out[0] + 1);
     n = others_for(r, f, item, f->step - 1, out);
-    if (!gt_is_asked(r, mg_differing(r, out, n))) {
-        change_target(r, f, f->step - 1, out[0]);
-        return false;
-    }
-    return gt_awaits(r->s, f->player);
+    if (gt_is_asked(r, mg_differing(r, out, n)))
+        return gt_awaits(r->s, f->player);
+    change_target(r, f, f->step - 1, out[0]);
+    return false;
 }
 
 /* Of several targets one is named by what it is. */
@@ -461,8 +455,7 @@ static int retarget_legal(gt_context *r, const gt_frame *frame, gt_action *out)
     int n = f->step == 0 ? changeable(r, f, item, row)
                          : mg_differing(r, row, others_for(r, f, item, f->step - 1, row));
     for (int i = 0; i < n; i++)
-        out[i] = f->step == 0 ? gt_act(MG_V_MODE, row[i], 0)
-                              : gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
+        out[i] = f->step == 0 ? gt_act(MG_V_MODE, row[i], 0) : mg_act_on(r->s, MG_V_AT, row[i]);
     return n;
 }
 

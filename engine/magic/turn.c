@@ -306,7 +306,7 @@ static void combat_damage_step(gt_context *r, gt_frame *f, bool first)
     mg_come_to(s, MG_POINT_DAMAGE);
     f->step++;
     uint8_t which = first ? MG_ASSIGN_FIRST : 0;
-    gt_push(s, (gt_frame){.assignment = {.kind = MG_F_ASSIGN, .step = which, .left = -1}});
+    GT_PUSH(s, assignment, .kind = MG_F_ASSIGN, .step = which, .left = -1);
 }
 
 /* 508.8: without attackers blockers and damage are skipped. */
@@ -335,13 +335,12 @@ static void discard_to_hand_size(gt_context *r)
 static void wear_off(gt_context *r)
 {
     gt_state *s = r->s;
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
-            if (s->objects[object].mark[0] != 0)
-                mg_be_due(r, object);
-            s->objects[object].mark[0] = 0;
-            s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
-        }
+    MG_PERMANENTS_EACH (object, s, 0) {
+        if (s->objects[object].mark[0] != 0)
+            mg_be_due(r, object);
+        s->objects[object].mark[0] = 0;
+        s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
+    }
     GT_LIST_EACH (object, s, MG_PHASED_LIST) /* of what is phased out, too */
         s->objects[object].mark[0] = 0;
     for (int i = s->n_mods - 1; i >= 0; i--)
@@ -568,8 +567,7 @@ static void put_on_bottom(gt_context *r, int player, int card)
 static void take_mulligan(gt_context *r, int player)
 {
     gt_state *s = r->s;
-    if (mg_is_told(r))
-        mg_tell_player(r, "103.5", player, "takes a mulligan");
+    mg_tell_player(r, "103.5", player, "takes a mulligan");
     int hand = mg_list(player, MG_HAND);
     while (s->zone_count[hand] > 0)
         mg_move(r, gt_zone_first(s, hand), MG_LIBRARY, player, 0);
@@ -706,7 +704,7 @@ static bool step_opening(gt_context *r, gt_frame *f)
 
 static int opening_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
-    out[0] = gt_act(MG_V_GIVE_UP, 0, 0) | mg_name_of(r->s, next_opening(r, f)) << 8;
+    out[0] = mg_act_on(r->s, MG_V_GIVE_UP, next_opening(r, f));
     out[1] = gt_act(MG_V_NO, 0, 0);
     return 2;
 }
@@ -728,7 +726,7 @@ void mg_begin_game(gt_context *r)
         mg_shuffle(r, player);
         deal_hand(r, player);
     }
-    gt_push(r->s, (gt_frame){.mulligan = {.kind = MG_F_MULLIGAN, .player = r->s->first}});
+    GT_PUSH(r->s, mulligan, .kind = MG_F_MULLIGAN, .player = r->s->first);
 }
 
 /* ---- Control of another player's turn (721). */
@@ -815,7 +813,7 @@ static bool step_end_turn(gt_context *r, gt_frame *f)
     top->step = 2 * MG_STEP_CLEANUP;
     top->turn.opened = top->turn.cleaned = 0;
     top->turn.found = 0;
-    gt_push(s, (gt_frame){.check = {.kind = MG_F_CHECK, .actions_alone = 1}});
+    GT_PUSH(s, check, .kind = MG_F_CHECK, .actions_alone = 1);
     return false;
 }
 

@@ -99,11 +99,10 @@ static bool step_untap(gt_context *r, gt_frame *f)
         untap_all(r);
         return false;
     }
-    if (!gt_is_asked(r, n + done)) {
-        r->s->objects[row[0]].used |= MG_USED_UNTAPS;
-        return false;
-    }
-    return gt_awaits(r->s, r->s->active);
+    if (gt_is_asked(r, n + done))
+        return gt_awaits(r->s, r->s->active);
+    r->s->objects[row[0]].used |= MG_USED_UNTAPS;
+    return false;
 }
 
 static int untap_legal(gt_context *r, const gt_frame *f, gt_action *out)
@@ -114,9 +113,7 @@ static int untap_legal(gt_context *r, const gt_frame *f, gt_action *out)
     (void)f;
     if (done)
         out[n++] = gt_act(MG_V_DONE, 0, 0);
-    for (int i = 0; i < count && n < GT_MAX_ACTIONS; i++)
-        out[n++] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
-    return n;
+    return n + mg_act_on_each(r->s, MG_V_AT, row, count, out + n);
 }
 
 static void untap_answer(gt_context *r, gt_frame *f, gt_action a)

@@ -86,6 +86,12 @@ gt_mod *mg_mod_new(gt_context *r, int what, int object, int32_t value, int until
                    int player);
 void mg_add_counters(gt_context *r, int object, int kind, int n);
 
+/* An effect does, which others may make more of. */
+static inline void mg_put_counters(gt_context *r, int object, int kind, int n)
+{
+    mg_add_counters(r, object, kind, mg_more_counters(r, object, kind, n));
+}
+
 /* ---- reword.c: effects that change text (612) */
 bool mg_is_reworded(gt_context *r, const gt_effect *e); /* gt_rule_hooks */
 const gt_operation *mg_reworded(gt_context *r, const gt_effect *e, const gt_operation *i,
@@ -129,7 +135,6 @@ bool mg_has_text(const mg_game *g, const gt_def *d); /* whether any ability is p
 /* ---- words.c */
 extern const gt_rule_hooks mg_rule_hooks;
 int32_t mg_mana_value(gt_context *r, int object);
-bool mg_could_pay(gt_context *r, const gt_effect *e, gt_set who, int cost, int x);
 int mg_def_of_effect(const gt_context *r,
                      const gt_effect *e); /* the card that an effect is printed on */
 

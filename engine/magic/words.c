@@ -132,9 +132,8 @@ static int32_t tally(gt_context *r, const gt_effect *e, int pattern)
 static gt_set in_combat(const gt_state *s, unsigned mark)
 {
     gt_set set = gt_set_empty();
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
-            gt_set_put(&set, object, (s->objects[object].mark[1] & mark) != 0);
+    MG_PERMANENTS_EACH (object, s, 0)
+        gt_set_put(&set, object, (s->objects[object].mark[1] & mark) != 0);
     return set;
 }
 
@@ -404,9 +403,8 @@ GT_TEST(mg, test_targets)
 
 GT_TEST(mg, test_controlled)
 {
-    gt_set set = gt_operand_set(r, e, i->players);
     int player = mg_last_controller(r->s, object);
-    GT_SET_EACH (other, &set)
+    GT_OPERAND_EACH (other, r, e, i->players)
         if (mg_last_controller(r->s, other) == player)
             return true;
     return false;
@@ -420,8 +418,7 @@ GT_TEST(mg, test_owned)
 
 GT_TEST(mg, test_owner_of)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
-    int one = gt_set_first(&set);
+    int one = gt_operand_first(r, e, i->set);
     return one != GT_NO_OBJECT && r->s->objects[one].owner == r->s->objects[object].owner;
 }
 
@@ -448,13 +445,10 @@ GT_TEST(mg, test_damaged)
 {
     const gt_state *s = r->s;
     gt_set set = gt_operand_set(r, e, i->set);
-    for (int k = 0; k < s->n_mods; k++) {
-        const gt_mod *m = &s->mods[k];
-        if (m->what == MG_GIVE_DAMAGED && m->target == object && gt_set_has(&set, m->source) &&
-            m->target_stamp == s->objects[object].stamp &&
+    GT_MODS_EACH (m, s, MG_GIVE_DAMAGED)
+        if (gt_mod_is_for(s, m, object) && gt_set_has(&set, m->source) &&
             m->source_stamp == s->objects[m->source].stamp)
             return true;
-    }
     return false;
 }
 
@@ -462,7 +456,6 @@ GT_TEST(mg, test_damaged)
 
 GT_VALUE(mg, activated)
 {
-    (void)i;
     return e->holder != GT_NO_OBJECT ? mg_times_used(r->s, e->holder, e->ability) : 0;
 }
 
@@ -484,8 +477,7 @@ GT_VALUE(mg, last)
 GT_VALUE(mg, paid)
 {
     gt_state *s = r->s;
-    gt_set set = gt_operand_set(r, e, i->set);
-    int object = gt_set_first(&set);
+    int object = gt_operand_first(r, e, i->set);
     if (object == GT_NO_OBJECT)
         return false;
     const gt_item *item = mg_kind_of(s, object) == MG_STACK ? gt_item_of(s, object) : NULL;
@@ -497,24 +489,10 @@ GT_VALUE(mg, resolved)
 {
     const gt_state *s = r->s;
     GT_MODS_EACH (m, s, MG_GIVE_RESOLVED)
-        if (m->target == e->holder && m->target_stamp == s->objects[m->target].stamp &&
+        if (gt_mod_is_for(s, m, m->target) && m->target == e->holder &&
             (m->value & 0xffff) == e->ability)
             return m->value >> 16;
     return 0;
-}
-
-/* Whether the player of a set could pay a cost of the card that an effect is printed on. */
-bool mg_could_pay(gt_context *r, const gt_effect *e, gt_set who, int cost, int x)
-{
-    const mg_game *g = mg_of_run(r);
-    int object = gt_set_first(&who),
-        player = object != GT_NO_OBJECT ? mg_player_of(r->s, object) : -1;
-    if (player < 0)
-        return false;
-    const gt_def *d = g->def[mg_def_of_effect(r, e)];
-    mg_mana price = mg_price(d, 1u << cost, x, 0);
-    return mg_can_pay(r, player, e->holder != GT_NO_OBJECT ? e->holder : object, d, 1u << cost, x,
-                      &price);
 }
 
 int mg_def_of_effect(const gt_context *r, const gt_effect *e)
@@ -535,15 +513,22 @@ GT_VALUE(mg, has_mode)
 
 GT_VALUE(mg, is_new)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
-    int object = gt_set_first(&set);
+    int object = gt_operand_first(r, e, i->set);
     return object != GT_NO_OBJECT && mg_is_permanent(r->s, object) &&
            (r->s->objects[object].mark[2] & MG_MARK_NEW) != 0;
 }
 
+/* Whether the player could pay a cost of the card that the effect is printed on. */
 GT_VALUE(mg, can_pay)
 {
-    return mg_could_pay(r, e, gt_operand_set(r, e, i->player), i->cost, i->x);
+    int player = mg_player_named(r, e, i->player);
+    if (player < 0)
+        return false;
+    const gt_def *d = mg_of_run(r)->def[mg_def_of_effect(r, e)];
+    unsigned costs = 1u << i->cost;
+    mg_mana price = mg_price(d, costs, i->x, 0);
+    int object = e->holder != GT_NO_OBJECT ? e->holder : mg_player_object(r->s, player);
+    return mg_can_pay(r, player, object, d, costs, i->x, &price);
 }
 
 GT_VALUE(mg, is_step)
@@ -553,15 +538,13 @@ GT_VALUE(mg, is_step)
 
 GT_VALUE(mg, colours_of)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
-    int object = gt_set_first(&set);
+    int object = gt_operand_first(r, e, i->set);
     return object != GT_NO_OBJECT ? (int32_t)mg_values_of(r, object)->colours : 0;
 }
 
 GT_VALUE(mg, kicked)
 {
-    gt_set set = gt_operand_set(r, e, i->set);
-    int object = gt_set_first(&set);
+    int object = gt_operand_first(r, e, i->set);
     if (object == GT_NO_OBJECT)
         return 0;
     const gt_mod *m = mg_mod_of(r->s, object, MG_GIVE_KICKED);
@@ -669,13 +652,12 @@ static void copy_derived(mg_derived *to, const mg_derived *from, const gt_state 
     memcpy(to, from, offsetof(mg_derived, values));
     if (!from->whole)
         return;
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
-            const mg_values *v = &from->values[object];
-            to->values[object] = *v;
-            if ((v->n_tags | v->n_abilities) != 0)
-                mg_copy_lists(&to->added[object], &from->added[object], v);
-        }
+    MG_PERMANENTS_EACH (object, s, 0) {
+        const mg_values *v = &from->values[object];
+        to->values[object] = *v;
+        if ((v->n_tags | v->n_abilities) != 0)
+            mg_copy_lists(&to->added[object], &from->added[object], v);
+    }
 }
 
 void mg_run_copy(void *run, const void *from, gt_state *s)
