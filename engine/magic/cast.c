@@ -294,9 +294,8 @@ static int zone_of_way(int kind)
  * none. */
 bool mg_plays_from_other(const gt_state *s, int player)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_GRAVEYARDS &&
-            s->mods[i].target == mg_player_object(s, player))
+    GT_MODS_EACH (m, s, MG_GIVE_GRAVEYARDS)
+        if (m->target == mg_player_object(s, player))
             return true;
     return false;
 }

@@ -39,13 +39,10 @@ void mg_change_life_now(gt_context *r, int player, int n)
 /* All of it, or what is dealt to and by an object. */
 bool mg_is_combat_prevented(const gt_state *s, int source, int to)
 {
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        bool all = m->what == MG_GIVE_PREVENT_COMBAT && mg_player_of(s, m->target) >= 0;
-        if (all || (m->what == MG_GIVE_PREVENT_COMBAT && (m->target == source || m->target == to) &&
-                    m->target_stamp == s->objects[m->target].stamp))
+    GT_MODS_EACH (m, s, MG_GIVE_PREVENT_COMBAT)
+        if (mg_player_of(s, m->target) >= 0 ||
+            ((m->target == source || m->target == to) && gt_mod_is_for(s, m, m->target)))
             return true;
-    }
     return false;
 }
 

@@ -24,13 +24,20 @@ static uint16_t times_of(gt_state *s, const gt_mod *m)
     return m->what == MG_GIVE_MERGED ? s->next_stamp++ : m->times;
 }
 
+/* That of its copies which came last, or first. */
+static gt_mod *copy_of(gt_state *s, int object, bool last)
+{
+    gt_mod *found = NULL;
+    GT_MODS_EACH (m, s, MG_GIVE_COPY)
+        if (gt_mod_is_for(s, m, object) &&
+            (found == NULL || (last ? m->order > found->order : m->order < found->order)))
+            found = m;
+    return found;
+}
+
 static gt_mod *last_copy(gt_state *s, int object)
 {
-    gt_mod *last = NULL;
-    GT_MODS_EACH (m, s, MG_GIVE_COPY)
-        if (gt_mod_is_for(s, m, object) && (last == NULL || m->order > last->order))
-            last = m;
-    return last;
+    return copy_of(s, object, true);
 }
 
 static void show(gt_context *r, int object, int def)
@@ -40,6 +47,16 @@ static void show(gt_context *r, int object, int def)
     mg_set_def(r, object, def);
     if (mg_of_run(r)->full_texts)
         mg_find_full_text(r, object);
+}
+
+static void copy_exceptions(gt_context *r, int to, int of, int until)
+{
+    gt_state *s = r->s;
+    for (int i = 0, n = s->n_mods; i < n; i++)
+        if (gt_mod_is_for(s, &s->mods[i], of) && is_copiable(&s->mods[i])) {
+            const gt_mod was = s->mods[i];
+            mg_except_copy(r, to, was.what, was.value, until)->times = times_of(s, &was);
+        }
 }
 
 void mg_become_copy(gt_context *r, int object, int of, int until)
@@ -54,13 +71,7 @@ void mg_become_copy(gt_context *r, int object, int of, int until)
             mg_mod_gone(r, i);
     gt_mod *m = mg_mod_new(r, MG_GIVE_COPY, object, def, until, GT_NO_OBJECT, 0);
     m->times = (uint16_t)mg_copiable_def(s, object);
-    n = s->n_mods;
-    for (int i = 0; i < n; i++)
-        if (s->mods[i].target == of && s->mods[i].target_stamp == s->objects[of].stamp &&
-            is_copiable(&s->mods[i])) {
-            const gt_mod was = s->mods[i];
-            mg_except_copy(r, object, was.what, was.value, until)->times = times_of(s, &was);
-        }
+    copy_exceptions(r, object, of, until);
     if (there)
         show(r, object, def);
 }
@@ -93,11 +104,7 @@ void mg_take_definition(gt_context *r, int object, int def)
 /* The definition that it has but for copies; that of the first copy remembers it. */
 static gt_mod *first_copy(gt_state *s, int object)
 {
-    gt_mod *first = NULL;
-    GT_MODS_EACH (m, s, MG_GIVE_COPY)
-        if (gt_mod_is_for(s, m, object) && (first == NULL || m->order < first->order))
-            first = m;
-    return first;
+    return copy_of(s, object, false);
 }
 
 /* Whether it has transformed since what tells it to was put on the stack (701.28f). */
@@ -549,11 +556,7 @@ GT_INSTRUCTION(mg, create_copy)
             break;
         mg_mod_new(r, MG_GIVE_COPY, token, def, MG_UNTIL_STAYS, GT_NO_OBJECT, 0)->times =
             (uint16_t)def;
-        for (int k = 0, count = s->n_mods; k < count; k++)
-            if (s->mods[k].target == one && s->mods[k].target_stamp == s->objects[one].stamp &&
-                is_copiable(&s->mods[k]))
-                mg_except_copy(r, token, s->mods[k].what, s->mods[k].value, MG_UNTIL_STAYS)->times =
-                    times_of(s, &s->mods[k]);
+        copy_exceptions(r, token, one, MG_UNTIL_STAYS);
         mg_except_copy(r, token, MG_GIVE_TYPES, MG_TOKEN, MG_UNTIL_STAYS);
         gt_set_add(&made, token);
     }

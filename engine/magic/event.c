@@ -206,25 +206,17 @@ bool mg_state_triggers(gt_context *r, bool set_off)
     return any;
 }
 
-/* Bits of gt_ability.timing by kind of zone. */
-static unsigned works_in(int kind)
-{
-    switch (kind) {
-    case MG_HAND: return MG_IN_HAND;
-    case MG_GRAVEYARD: return MG_IN_GRAVEYARD;
-    case MG_EXILE: return MG_IN_EXILE;
-    case MG_STACK: return MG_IN_STACK;
-    case MG_BATTLEFIELD: return MG_IN_BATTLEFIELD;
-    default: return 0;
-    }
-}
-
 /* Whether an ability works in a kind of zone: on the battlefield, if it does not say otherwise
  * (113.6). */
 bool mg_works_in(const gt_ability *a, int kind)
 {
+    static const unsigned works_in[MG_ZONES + 1] = {[MG_HAND] = MG_IN_HAND,
+                                                    [MG_GRAVEYARD] = MG_IN_GRAVEYARD,
+                                                    [MG_EXILE] = MG_IN_EXILE,
+                                                    [MG_STACK] = MG_IN_STACK,
+                                                    [MG_BATTLEFIELD] = MG_IN_BATTLEFIELD};
     unsigned zones = a->timing & MG_IN_ANY;
-    return zones == 0 ? kind == MG_BATTLEFIELD : (zones & works_in(kind)) != 0;
+    return zones == 0 ? kind == MG_BATTLEFIELD : (zones & works_in[kind]) != 0;
 }
 
 /* 603.2g: whether a card that goes from one hidden zone to another was seen by all: it was
@@ -345,11 +337,8 @@ static void ask_emblems(gt_context *r, const gt_event *ev)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_EMBLEM) {
         int behind = s->n_waiting;
-        if (m->what != MG_GIVE_EMBLEM)
-            continue;
         try_ability(r, ev, m->value, m->target);
         if (s->n_waiting > behind) /* what stands for it on the stack is of the card that made it */
             r->s->waiting[behind].how = (uint8_t)mg_def_of_ability(g, m->value);

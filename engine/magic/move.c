@@ -444,11 +444,9 @@ static int takers(gt_context *r, int player, unsigned types)
 {
     const gt_state *s = r->s;
     int n = 0;
-    for (int i = 0; i < s->n_mods; i++)
-        n += s->mods[i].what == MG_GIVE_GATHERED &&
-             s->mods[i].target == mg_player_object(s, player) &&
-             ((unsigned)s->mods[i].value & types) != 0 &&
-             ((s->mods[i].flags & GT_MOD_OTHER) != 0) != player;
+    GT_MODS_EACH (m, s, MG_GIVE_GATHERED)
+        n += m->target == mg_player_object(s, player) && ((unsigned)m->value & types) != 0 &&
+             ((m->flags & GT_MOD_OTHER) != 0) != player;
     return n;
 }
 

@@ -414,10 +414,9 @@ static int disregards_of(gt_context *r, int player, gt_action *out, int n)
 static int offers_of(gt_context *r, int player, gt_action *out, int n)
 {
     gt_state *s = r->s;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_BUY_OFF) {
         int cost = m->value & 0xff, def = m->value >> 8;
-        if (m->what != MG_GIVE_BUY_OFF || m != bought_off(s, player, def, cost))
+        if (m != bought_off(s, player, def, cost))
             continue;
         const gt_def *d = mg_of_run(r)->def[def];
         mg_mana price = mg_price(d, 1u << cost, 0, 0);

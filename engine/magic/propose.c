@@ -575,6 +575,14 @@ static void go_to(gt_effect *part, int place)
                             (place == MG_TO_LIBRARY ? SHUFFLED : 0));
 }
 
+/* So much is left of it. */
+static void leave(gt_effect *part, int32_t amount)
+{
+    part->amount = amount;
+    if (amount <= 0)
+        gt_part_off(part);
+}
+
 static void dredge(gt_context *r, gt_effect *part, int card)
 {
     int n = mg_card_of(mg_of_run(r)->def[r->s->objects[card].def])->dredge, player = part->player;
@@ -620,9 +628,7 @@ static void act_diversion(gt_context *r, gt_effect *part, const gt_replacement *
                                was.value >> 16, (was.flags & GT_MOD_OTHER) != 0);
     later->filter = was.filter;
     later->times = was.times;
-    part->amount -= n;
-    if (part->amount <= 0)
-        gt_part_off(part);
+    leave(part, part->amount - n);
     mg_prevented(r, object, source, n);
 }
 
@@ -639,15 +645,9 @@ static void act_own(gt_context *r, gt_effect *part, const gt_replacement *x)
         mg_regenerate(r, object);
         gt_part_off(part);
         return;
-    case OWN_PREVENTED:
-        part->amount = mg_through_shields(r, object, part->amount);
-        if (part->amount <= 0)
-            gt_part_off(part);
-        return;
+    case OWN_PREVENTED: leave(part, mg_through_shields(r, object, part->amount)); return;
     case OWN_SOURCE:
-        part->amount = mg_through_source_shields(r, object, part->other, part->amount);
-        if (part->amount <= 0)
-            gt_part_off(part);
+        leave(part, mg_through_source_shields(r, object, part->other, part->amount));
         return;
     case OWN_DIVERT: act_diversion(r, part, x); return;
     case OWN_COMBAT:
@@ -773,9 +773,7 @@ GT_INSTRUCTION(mg, amount_is)
     int32_t was = part->amount;
     if (takes_nothing(r, part, i->by_prevention))
         return replaced(r, e, part, was, 0);
-    part->amount = x[0] < 0 ? 0 : x[0] > 9999 ? 9999 : x[0];
-    if (part->amount == 0)
-        gt_part_off(part);
+    leave(part, x[0] < 0 ? 0 : x[0] > 9999 ? 9999 : x[0]);
     return replaced(r, e, part, was, was - part->amount);
 }
 

@@ -189,14 +189,10 @@ const gt_mod *mg_spliced(const gt_state *s, int object, int n)
     const gt_mod *found = NULL;
     for (int part = 1; part <= n; part++) {
         const gt_mod *next = NULL;
-        for (int i = 0; i < s->n_mods; i++) {
-            const gt_mod *m = &s->mods[i];
-            if (m->what == MG_GIVE_SPLICED && m->target == object &&
-                m->target_stamp == s->objects[object].stamp &&
-                (found == NULL || m->order > found->order) &&
+        GT_MODS_EACH (m, s, MG_GIVE_SPLICED)
+            if (gt_mod_is_for(s, m, object) && (found == NULL || m->order > found->order) &&
                 (next == NULL || m->order < next->order))
                 next = m;
-        }
         if (next == NULL)
             return NULL;
         found = next;

@@ -761,12 +761,11 @@ int mg_decider(gt_context *r, int player)
 {
     gt_state *s = r->s;
     const gt_mod *last = NULL;
-    for (int i = 0; i < s->n_mods && mg_of_run(r)->rules_turns; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_RULED && m->value == 1 && m->target == mg_player_object(s, player) &&
-            (last == NULL || m->order > last->order))
-            last = m;
-    }
+    if (mg_of_run(r)->rules_turns)
+        GT_MODS_EACH (m, s, MG_GIVE_RULED)
+            if (m->value == 1 && m->target == mg_player_object(s, player) &&
+                (last == NULL || m->order > last->order))
+                last = m;
     int by = last != NULL ? (last->flags & GT_MOD_OTHER) != 0 : player;
     if (by != player)
         see_with(s, player, by);
