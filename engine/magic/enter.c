@@ -370,9 +370,9 @@ static void do_then(gt_context *r, const mg_entering *f, const gt_set *set)
     GT_SET_EACH (object, set)
         if (mg_is_permanent(r->s, object)) {
             if ((f->put & MG_PUT_COUNTER) != 0)
-                mg_add_counters(r, object, MG_COUNTER_PLUS, 1);
+                mg_put_counters(r, object, MG_COUNTER_PLUS, 1);
             if ((f->put & MG_PUT_MINUS) != 0)
-                mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
+                mg_put_counters(r, object, MG_COUNTER_MINUS, 1);
         }
     if ((f->put & MG_PUT_ATTACKING) != 0)
         mg_join(r, set, MG_JOIN_ATTACK | MG_JOIN_CAME, GT_NO_OBJECT, r->s->active);
