@@ -315,18 +315,7 @@ GT_INSTRUCTION(mg, put)
         mg_then(r, i->flags); /* something is decided first */
         return false;
     }
-    if ((i->flags & MG_PUT_LINKED) != 0)
-        mg_link(r, e, &set);
-    if ((i->flags & MG_PUT_COUNTER) != 0)
-        GT_SET_EACH (object, &set)
-            if (mg_is_permanent(s, object))
-                mg_put_counters(r, object, MG_COUNTER_PLUS, 1);
-    if ((i->flags & MG_PUT_MINUS) != 0)
-        GT_SET_EACH (object, &set)
-            if (mg_is_permanent(s, object))
-                mg_put_counters(r, object, MG_COUNTER_MINUS, 1);
-    if ((i->flags & MG_PUT_ATTACKING) != 0)
-        mg_join(r, &set, MG_JOIN_ATTACK | MG_JOIN_CAME, GT_NO_OBJECT, s->active);
+    mg_finish_put(r, e, i->flags, &set);
     if (i->place == MG_TO_LIBRARY)
         shuffle_owners(r, &set);
     return true;

@@ -362,19 +362,18 @@ static void settle_host(gt_context *r, mg_entering *f, int aura, int host)
     f->step = 0;
 }
 
-/* What is done with what has entered (PUT). */
-static void do_then(gt_context *r, const mg_entering *f, const gt_set *set)
+void mg_finish_put(gt_context *r, const gt_effect *e, int put_flags, const gt_set *set)
 {
-    if ((f->put & MG_PUT_LINKED) != 0)
-        mg_link(r, gt_innermost_effect(r->s), set);
+    if ((put_flags & MG_PUT_LINKED) != 0)
+        mg_link(r, e, set);
     GT_SET_EACH (object, set)
         if (mg_is_permanent(r->s, object)) {
-            if ((f->put & MG_PUT_COUNTER) != 0)
+            if ((put_flags & MG_PUT_COUNTER) != 0)
                 mg_put_counters(r, object, MG_COUNTER_PLUS, 1);
-            if ((f->put & MG_PUT_MINUS) != 0)
+            if ((put_flags & MG_PUT_MINUS) != 0)
                 mg_put_counters(r, object, MG_COUNTER_MINUS, 1);
         }
-    if ((f->put & MG_PUT_ATTACKING) != 0)
+    if ((put_flags & MG_PUT_ATTACKING) != 0)
         mg_join(r, set, MG_JOIN_ATTACK | MG_JOIN_CAME, GT_NO_OBJECT, r->s->active);
 }
 
@@ -392,7 +391,8 @@ static void all_enter(gt_context *r, const mg_entering *frame)
     mg_run_of(r)->asked.entering_x = f.x;
     mg_enter_now(r, set, f.player, f.flags, f.as);
     mg_run_of(r)->asked.entering_x = 0;
-    do_then(r, &f, &set);
+    if (f.put != 0) /* an effect put them there, and waits */
+        mg_finish_put(r, gt_innermost_effect(s), f.put, &set);
 }
 
 enum enter_step { ENTER_DECIDES, ENTER_COPIED /* as what it is a copy of enters */, ENTER_HOST };

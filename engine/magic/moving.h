@@ -89,6 +89,8 @@ gt_set mg_offered(gt_context *r, const gt_operation *i, gt_set set);
 /* True: something is; those of the set enter when it was. */
 bool mg_ask_before_entering(gt_context *r, const gt_set *set, int player, int flags, int as);
 void mg_then(gt_context *r, int put_flags); /* what PUT does with them then */
+/* What PUT does, by its flags, with what it has put somewhere. */
+void mg_finish_put(gt_context *r, const gt_effect *e, int put_flags, const gt_set *set);
 bool mg_is_carried(const gt_mod *m); /* it stays with an object that enters */
 /* An object shows what it is a copy of, and, come from the stack or wherever with some stamp, keeps
  * what was decided for it. */
