@@ -16,6 +16,7 @@
 #include "decks/language/library.h"
 #include "decks/language/render.h"
 #include "decks/system.h"
+#include "tests/support/amount.h"
 #include "tests/support/tested.h"
 
 #include <setjmp.h>
@@ -27,7 +28,8 @@
 #include <cmocka.h>
 
 enum { MOST_TOLD = 20 };
-enum { STRIDE = 11 }; /* no number of kinds divides it, so that each kind comes to each key */
+/* No number of kinds divides it, so that each kind comes to each key. */
+enum { STRIDE = GT_AMOUNT(11, 33) };
 
 typedef struct kind {
     const char *text; /* what stands in place of the value */

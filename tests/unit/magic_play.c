@@ -6,6 +6,7 @@
 #include "decks/cards.h"
 #include "engine/core/view.h"
 #include "sim/drive/inner.h"
+#include "tests/support/amount.h"
 #include "tests/support/policies.h"
 
 #include <setjmp.h>
@@ -15,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { SEEDS = 10 };
+enum { SEEDS = GT_AMOUNT(10, 3) };
 
 /* A position, what happens first, and the text of each action that is right. */
 typedef struct asked {

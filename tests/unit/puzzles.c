@@ -11,6 +11,7 @@
 #include "tests/support/puzzles.h"
 #include "ai/policy.h"
 #include "tests/games/games.h"
+#include "tests/support/amount.h"
 #include "tests/support/cards.h"
 #include "tests/support/kuhn.h"
 #include "tests/support/policies.h"
@@ -44,7 +45,7 @@ static const char *setting(const char *name, const char *otherwise)
 
 static int seeds(void)
 {
-    return (int)strtol(setting("GT_PUZZLE_SEEDS", "5"), NULL, 10);
+    return (int)strtol(setting("GT_PUZZLE_SEEDS", GT_AMOUNT("5", "2")), NULL, 10);
 }
 
 static bool table(void)

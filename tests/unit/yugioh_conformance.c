@@ -7,6 +7,7 @@
 
 #include "decks/yugioh/yugioh_system.h"
 #include "engine/core/hash.h"
+#include "tests/support/amount.h"
 #include "tests/support/shipped.h"
 #include "tests/support/unit.h"
 
@@ -18,7 +19,7 @@
 
 enum { STRIDE = 37 };
 
-static long first_pair, n_pairs = 6;
+static long first_pair, n_pairs = GT_AMOUNT(6, 3);
 static gt_shipped duelists;
 
 static int load(void **state)
