@@ -385,11 +385,22 @@ bool mg_can_cast_free(gt_context *r, int player, int card)
            mg_price_of(r, MG_GIVE_FREE, card) > 0 && mg_can_cast(r, player, card, MG_WAY_FREE);
 }
 
+/* Whether what a card costs now in a way is the mana that is printed on it, and nothing else. */
+static bool is_plainly_priced(const gt_context *r, int card, int way)
+{
+    const mg_game *g = mg_of_run(r);
+    return way == 0 && g->plain_prices && g->card_cache[r->s->objects[card].def].plain_price &&
+           !mg_may_discount(r) && !mg_run_of((gt_context *)(uintptr_t)r)->plain;
+}
+
 /* 118.8: of two costs of which one must be paid, whether one can. */
 static bool either_payable(gt_context *r, int player, int card, const gt_def *d, int way,
                            unsigned costs)
 {
     const mg_card *own = mg_card_of(d);
+    if (is_plainly_priced(r, card, way))
+        return mg_is_payable(mg_supply_now(r, player), &own->cost[0].mana,
+                             mg_const(r->s)->life[player]);
     for (int i = 0; i + 1 < own->n_additional; i++)
         if (own->additional[i].kind == MG_EITHER)
             return is_payable(r, player, card, d, way, costs | 1u << own->additional[i].cost, 0, 0,

@@ -164,6 +164,7 @@ typedef struct mg_card_cache {
     uint8_t floor,
         firm; /* mana without which nothing of it can be used there; generic mana aside */
     uint8_t use_floor; /* mana without which none of the abilities in `active` can be used */
+    bool plain_price; /* cast normally it costs the mana that is printed on it, and nothing else */
     bool use_taps, use_slow; /* each of those needs {T}; is used at the time of a sorcery alone */
     bool prices; /* as a permanent it changes what spells cost */
     uint32_t
@@ -309,6 +310,7 @@ typedef struct mg_game {
     bool names_copies; /* some copy has another name */
     bool flags; /* something must be a target (MG_GIVE_FLAG) */
     bool splices; /* some card can be spliced */
+    bool plain_prices; /* no card changes how costs are paid, or what they are at least */
     bool helps; /* some spell is paid with what is no mana: convoke, delve */
     bool remembers_damage; /* some filter asks what was dealt damage */
     bool counts_uses; /* some code asks ACTIVATED */

@@ -927,6 +927,7 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
     }
     for (int i = 0; i < g->n_tallies; i++)
         g->told |= (uint64_t)1 << pool->patterns[g->tally[i]].event;
+    g->plain_prices = !g->floors_prices && !g->frees_blue && !g->frees_mana && !g->restricts;
     make_objects(g);
     prepare_filters(g);
     return NULL;
