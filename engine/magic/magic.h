@@ -324,6 +324,7 @@ typedef struct mg_game {
     mg_static statics[MG_MAX_STATICS];
     /* cards of each player of which something may be used from a hand at any time, as bits */
     uint64_t quick[2];
+    bool buries[2]; /* what is printed on some card of each may be used in a graveyard */
     uint32_t creature_types[32]; /* tags that are creature types, as bits */
     uint32_t offered_types[32]; /* those of them that may be chosen where one is named */
     gt_filters filters;

@@ -250,10 +250,11 @@ static int graveyard_of(gt_context *r, int player, gt_action *out, int n)
     uint64_t seen[4] = {0};
     const mg_game *g = mg_of_run(r);
     bool any = opens_graveyards(r);
-    int mana = most_mana(r, player);
+    if (!any && !g->buries[player])
+        return n;
     GT_LIST_EACH (card, r->s, mg_list(player, MG_GRAVEYARD))
         if ((any || g->card_cache[r->s->objects[card].def].buried) &&
-            mg_is_card_in_reach(r, card, mana))
+            mg_is_card_in_reach(r, card, most_mana(r, player)))
             n = card_actions(r, player, card, seen, out, n);
     return mg_of_run(r)->opens_graveyards && mg_plays_from_other(r->s, player)
                ? other_graveyard_of(r, player, out, n)

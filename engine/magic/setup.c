@@ -835,8 +835,10 @@ static void make_cards(mg_game *g, int player)
         gt_row_insert(row, i, (uint8_t)number_of(g, deck->cards[i]));
     gt_make_cards(&(gt_card_row){row, deck->n, first, player, mg_list(player, MG_LIBRARY)}, g->def,
                   g->object, g->name);
-    for (int i = 0; i < deck->n; i++)
+    for (int i = 0; i < deck->n; i++) {
         g->quick[player] |= (uint64_t)(g->card_cache[row[i]].quick != 0) << i;
+        g->buries[player] |= g->card_cache[row[i]].buried;
+    }
 }
 
 static void make_objects(mg_game *g)
