@@ -380,13 +380,6 @@ void mg_announce(gt_context *r, const gt_event *ev)
     tell_set_off(r, before);
 }
 
-void mg_happens(gt_context *r, int event, int that, int other, int32_t amount, int cause,
-                int source)
-{
-    mg_happens_to(r, event, that, other, amount, cause, source,
-                  that != GT_NO_OBJECT ? mg_kind_of(r->s, that) : 0);
-}
-
 void mg_happens_to(gt_context *r, int event, int that, int other, int32_t amount, int cause,
                    int source, int to)
 {

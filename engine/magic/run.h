@@ -205,6 +205,12 @@ static inline const mg_vars *mg_const(const gt_state *s)
     return (const mg_vars *)(const void *)s->system;
 }
 
+/* Whether anybody listens; nobody does while games are played for their result. */
+static inline bool mg_is_told(const gt_context *r)
+{
+    return r->observer != NULL && __builtin_expect(r->observer->line != NULL, 0);
+}
+
 /* Begins a run: fills it in. */
 void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o);
 
