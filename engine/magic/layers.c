@@ -1098,6 +1098,7 @@ static void compute_stale(gt_context *r)
 static void compute(gt_context *r)
 {
     mg_run *run = mg_run_of(r);
+    run->derived.number++;
     run->derived.valid = true; /* while it is computed, what is computed so far is asked for */
     if (run->derived.whole && !run->plain)
         compute_stale(r);
@@ -1348,6 +1349,13 @@ bool mg_is_control_given(gt_context *r)
     if (!mg_run_of(r)->derived.valid)
         compute(r);
     return mg_run_of(r)->derived.controlled || mg_run_of(r)->plain;
+}
+
+unsigned mg_computation(gt_context *r)
+{
+    if (!mg_run_of(r)->derived.valid)
+        compute(r);
+    return mg_run_of(r)->derived.number;
 }
 
 int mg_controls_by_effect(gt_context *r, int object)

@@ -83,6 +83,7 @@ typedef struct mg_pending_damage {
 
 /* What is known of derived values: those of permanents, and how far they are those of the state. */
 typedef struct mg_derived {
+    uint32_t number; /* of the last computation; 0: there was none */
     bool valid; /* they are: `whole`, and none is stale */
     bool whole; /* they are but for those that are stale, and so is all down to `changed` */
     bool simple; /* what changes on a permanent changes no other one but the restless */
@@ -102,6 +103,13 @@ typedef struct mg_derived {
     mg_values values[GT_MAX_OBJECTS];
     mg_added added[GT_MAX_OBJECTS];
 } mg_derived;
+
+/* Permanents of a player that have an ability to choose from, or lie face down, in the order of
+ * their list; as they were found by the values of a computation (mg_derived.number). */
+typedef struct mg_acting {
+    uint32_t known;
+    uint8_t n, row[GT_MAX_OBJECTS];
+} mg_acting;
 
 /* A computation of them that is going on (layers.c). */
 typedef struct mg_computing {
@@ -177,6 +185,7 @@ typedef struct mg_run {
     gt_listing offered; /* if it may change the state (mg_act_in) */
     mg_due due;
     mg_mana_known mana;
+    mg_acting acting[2]; /* of each player */
     mg_derived derived;
 } mg_run;
 

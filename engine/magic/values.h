@@ -58,6 +58,8 @@ bool mg_is_flag(gt_context *r, int object, int player);
 /* As many counters as an effect that puts n of a kind on an object puts there. */
 int mg_more_counters(gt_context *r, int object, int kind, int n);
 int mg_controls_by_effect(gt_context *r, int object); /* who controls a permanent (613.1b) */
+/* The number of the computation whose values hold now. */
+unsigned mg_computation(gt_context *r);
 bool mg_is_control_given(gt_context *r); /* whether that may be another than where it lies */
 gt_set mg_changed(const gt_context *r); /* gt_rule_hooks.changed */
 bool mg_is_changed(const gt_context *r, int object); /* the same, is_changed */
