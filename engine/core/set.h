@@ -171,6 +171,6 @@ static inline int gt_set_only(const gt_set *set)
 #define GT_SET_EACH(object, set)                                                                   \
     for (gt_set object##_all = *(set), *object##_left = &object##_all; object##_left != NULL;      \
          object##_left = NULL)                                                                     \
-    GT_SET_DRAIN (object, object##_left)
+        GT_SET_DRAIN (object, object##_left)
 
 #endif

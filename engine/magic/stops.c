@@ -99,8 +99,8 @@ static __attribute__((noinline)) bool is_bound_stop(gt_context *r, int player, u
 /* Moments at which players stop with an empty stack. */
 enum {
     FIGHT = 1 << MG_STEP_ATTACKERS | 1 << MG_STEP_BLOCKERS,
-    USUAL = 1 << MG_STEP_MAIN_1 | 1 << MG_STEP_MAIN_2 | FIGHT |
-            (FIGHT | 1 << MG_STEP_END) << MG_STEPS
+    USUAL =
+        1 << MG_STEP_MAIN_1 | 1 << MG_STEP_MAIN_2 | FIGHT | (FIGHT | 1 << MG_STEP_END) << MG_STEPS
 };
 
 bool mg_is_stop(gt_context *r, int player)
