@@ -186,13 +186,22 @@ static int least_x(const gt_context *r, const gt_def *d, unsigned cost)
     return mg_of_run(r)->options.stops == MG_STOPS_USUAL && is_x_alone(d, cost) ? 1 : 0;
 }
 
+/* The definition on which an ability is printed that an object has: most often its own. */
+static int def_of_use(const gt_context *r, int object, int ability)
+{
+    const mg_game *g = mg_of_run(r);
+    unsigned def = mg_shows(g, r->s, object);
+    const mg_card_cache *b = &g->card_cache[def];
+    return ability >= b->first && ability < b->first + b->n ? (int)def
+                                                            : mg_def_of_ability(g, ability);
+}
+
 /* The definition whose costs an item has: of a spell its own, of an ability the one it is printed
  * on. */
 static int priced_def(const gt_context *r, const gt_item *item)
 {
-    const mg_game *g = mg_of_run(r);
     return item->ability == (uint16_t)GT_NO_ABILITY ? r->s->objects[item->object].def
-                                                    : mg_def_of_ability(g, item->ability);
+                                                    : def_of_use(r, item->source, item->ability);
 }
 
 static bool is_spell(const gt_item *item)
@@ -446,16 +455,6 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
            (kind == MG_CAST_DOWN || kind == MG_SUSPEND || can_announce(r, player, card, d));
 }
 
-/* The definition on which an ability is printed that an object has: most often its own. */
-static int def_of_use(const gt_context *r, int object, int ability)
-{
-    const mg_game *g = mg_of_run(r);
-    unsigned def = mg_shows(g, r->s, object);
-    const mg_card_cache *b = &g->card_cache[def];
-    return ability >= b->first && ability < b->first + b->n ? (int)def
-                                                            : mg_def_of_ability(g, ability);
-}
-
 /* 602.5: whether an activated ability may be activated. */
 bool mg_can_use(gt_context *r, int player, int object, int ability)
 {
@@ -542,7 +541,7 @@ void mg_use(gt_context *r, int player, int object, int ability)
     gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
     const gt_ability *a = &g->pool->abilities[ability];
-    int def = mg_def_of_ability(g, ability);
+    int def = def_of_use(r, object, ability);
     mg_note_use(r, object, ability);
     if ((a->timing & MG_IS_LOYALTY) != 0)
         s->objects[object].used |= MG_USED_LOYALTY;
