@@ -151,6 +151,7 @@ typedef struct mg_options {
 /* What is asked of a definition all the time. */
 typedef struct mg_card_cache {
     uint64_t heard; /* events that its abilities listen to, as bits */
+    uint64_t overheard; /* those of them that need not happen to itself */
     uint16_t first; /* its abilities, gt_pool.abilities[first ..] */
     uint8_t n;
     uint8_t facts; /* enum mg_fact */

@@ -93,7 +93,8 @@ typedef struct mg_derived {
     bool controlled; /* some permanent is or was under a control that an effect gave */
     bool granted; /* some permanent has or had an ability that was given to it */
     bool lasting; /* they are those without what ends with the turn (forecast.c) */
-    uint64_t heard; /* events that abilities listen to that permanents have or had, as bits */
+    /* events, not of themselves, that abilities listen to that permanents have or had, as bits */
+    uint64_t overheard;
     gt_set holders; /* permanents with static abilities that are applied */
     /* permanents whose values follow from what else there is: computed with any other */
     gt_set restless;

@@ -266,12 +266,28 @@ static bool is_chosen(const mg_game *g, const gt_def *d, const gt_ability *a)
            made_alone(g, d, a, false) == 0 && made_alone(g, d, a, true) == 0;
 }
 
+/* Whether an ability listens to what happens to the object alone that has it. */
+static bool is_about_itself(const gt_pool *pool, const gt_ability *a)
+{
+    gt_addr filter = pool->patterns[a->pattern].filter;
+    const gt_operation *i = &pool->code[filter] + 1;
+    if (filter == 0)
+        return false;
+    while (i->op >= GT_OP_TEST_RANGE && i->op <= GT_OP_TEST_HAS &&
+           (i->op != GT_OP_TEST_IN || i->a != GT_SET_THIS))
+        i++;
+    return i->op == GT_OP_TEST_IN;
+}
+
 static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int number)
 {
     const gt_ability *a = &g->pool->abilities[number];
     bool printed = number < d->face[0].first + d->face[0].n;
-    if (a->kind == GT_AUTO || a->kind == GT_REPLACEMENT)
-        b->heard |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
+    if (a->kind == GT_AUTO || a->kind == GT_REPLACEMENT) {
+        uint64_t event = (uint64_t)1 << g->pool->patterns[a->pattern].event;
+        b->heard |= event;
+        b->overheard |= is_about_itself(g->pool, a) ? 0 : event;
+    }
     if (a->kind == GT_AUTO && (a->timing & MG_IN_ANY) == MG_IN_GRAVEYARD)
         g->buried |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     if (a->kind == GT_REPLACEMENT) {

@@ -32,6 +32,13 @@ static inline const mg_values *mg_values_of(gt_context *r, int object)
                                                                : mg_find_values(r, object);
 }
 
+/* Whether a permanent may have an ability that was given to it. */
+static inline bool mg_may_be_granted(gt_context *r)
+{
+    const mg_derived *derived = &mg_run_of(r)->derived;
+    return mg_of_run(r)->grants && (!derived->valid || derived->granted);
+}
+
 bool mg_is_creature_type(const mg_game *g, int tag); /* 205.3m: among those of the cards */
 /* One that a player may choose: what is printed, given or asked for in the game, and one more,
  * since all that nothing in the game has are alike. */
