@@ -186,13 +186,22 @@ static int least_x(const gt_context *r, const gt_def *d, unsigned cost)
     return mg_of_run(r)->options.stops == MG_STOPS_USUAL && is_x_alone(d, cost) ? 1 : 0;
 }
 
+/* The definition on which an ability is printed that an object has: most often its own. */
+static int def_of_use(const gt_context *r, int object, int ability)
+{
+    const mg_game *g = mg_of_run(r);
+    unsigned def = mg_shows(g, r->s, object);
+    const mg_card_cache *b = &g->card_cache[def];
+    return ability >= b->first && ability < b->first + b->n ? (int)def
+                                                            : mg_def_of_ability(g, ability);
+}
+
 /* The definition whose costs an item has: of a spell its own, of an ability the one it is printed
  * on. */
 static int priced_def(const gt_context *r, const gt_item *item)
 {
-    const mg_game *g = mg_of_run(r);
     return item->ability == (uint16_t)GT_NO_ABILITY ? r->s->objects[item->object].def
-                                                    : mg_def_of_ability(g, item->ability);
+                                                    : def_of_use(r, item->source, item->ability);
 }
 
 static bool is_spell(const gt_item *item)
@@ -385,11 +394,22 @@ bool mg_can_cast_free(gt_context *r, int player, int card)
            mg_price_of(r, MG_GIVE_FREE, card) > 0 && mg_can_cast(r, player, card, MG_WAY_FREE);
 }
 
+/* Whether what a card costs now in a way is the mana that is printed on it, and nothing else. */
+static bool is_plainly_priced(const gt_context *r, int card, int way)
+{
+    const mg_game *g = mg_of_run(r);
+    return way == 0 && g->plain_prices && g->card_cache[r->s->objects[card].def].plain_price &&
+           !mg_may_discount(r) && !mg_run_of((gt_context *)(uintptr_t)r)->plain;
+}
+
 /* 118.8: of two costs of which one must be paid, whether one can. */
 static bool either_payable(gt_context *r, int player, int card, const gt_def *d, int way,
                            unsigned costs)
 {
     const mg_card *own = mg_card_of(d);
+    if (is_plainly_priced(r, card, way))
+        return mg_is_payable(mg_supply_now(r, player), &own->cost[0].mana,
+                             mg_const(r->s)->life[player]);
     for (int i = 0; i + 1 < own->n_additional; i++)
         if (own->additional[i].kind == MG_EITHER)
             return is_payable(r, player, card, d, way, costs | 1u << own->additional[i].cost, 0, 0,
@@ -433,16 +453,6 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
         return false;
     return either_payable(r, player, card, d, way, mg_base_costs(d, way) | more) &&
            (kind == MG_CAST_DOWN || kind == MG_SUSPEND || can_announce(r, player, card, d));
-}
-
-/* The definition on which an ability is printed that an object has: most often its own. */
-static int def_of_use(const gt_context *r, int object, int ability)
-{
-    const mg_game *g = mg_of_run(r);
-    unsigned def = mg_shows(g, r->s, object);
-    const mg_card_cache *b = &g->card_cache[def];
-    return ability >= b->first && ability < b->first + b->n ? (int)def
-                                                            : mg_def_of_ability(g, ability);
 }
 
 /* 602.5: whether an activated ability may be activated. */
@@ -531,7 +541,7 @@ void mg_use(gt_context *r, int player, int object, int ability)
     gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
     const gt_ability *a = &g->pool->abilities[ability];
-    int def = mg_def_of_ability(g, ability);
+    int def = def_of_use(r, object, ability);
     mg_note_use(r, object, ability);
     if ((a->timing & MG_IS_LOYALTY) != 0)
         s->objects[object].used |= MG_USED_LOYALTY;

@@ -229,16 +229,18 @@ static bool was_seen(const gt_state *s, const gt_event *ev, int kind)
 }
 
 /* Whether something that is printed on what an object shows listens to an event. */
-static bool hears(const mg_game *g, const gt_state *s, const gt_event *ev, int holder)
+static inline bool hears(gt_context *r, const gt_event *ev, int holder)
 {
-    return (g->card_cache[mg_shows(g, s, holder)].heard >> ev->kind & 1) != 0;
+    const mg_card_cache *b = &mg_of_run(r)->card_cache[mg_shows(mg_of_run(r), r->s, holder)];
+    bool any = ev->that == holder || mg_run_of(r)->plain;
+    return ((any ? b->heard : b->overheard) >> ev->kind & 1) != 0;
 }
 
 static void ask_holder(gt_context *r, const gt_event *ev, int holder, int kind)
 {
     const mg_game *g = mg_of_run(r);
     const mg_card_cache *b = &g->card_cache[mg_shows(g, r->s, holder)];
-    if (!hears(g, r->s, ev, holder) || mg_is_ability(r->s, holder))
+    if (!hears(r, ev, holder) || mg_is_ability(r->s, holder))
         return;
     if (kind == MG_BATTLEFIELD ? (mg_values_of(r, holder)->lost & MG_LOST_ABILITIES) != 0
                                : mg_has_lost_text(r, holder))
@@ -313,19 +315,19 @@ static void tally(gt_context *r, const gt_event *ev)
         mg_stir_cards(r);
 }
 
-/* Whether some permanent listens to a kind of event. */
-static bool may_be_heard(gt_context *r, int kind)
+/* Whether some permanent listens to a kind of event, which need not happen to itself. */
+static bool may_be_overheard(gt_context *r, int kind)
 {
     const mg_run *run = mg_run_of(r);
-    bool granted = mg_of_run(r)->grants && (!run->derived.valid || run->derived.granted);
-    return run->plain || !run->derived.whole || granted || (run->derived.heard >> kind & 1) != 0;
+    return run->plain || !run->derived.whole || mg_may_be_granted(r) ||
+           (run->derived.overheard >> kind & 1) != 0;
 }
 
 static void ask_permanents(gt_context *r, const gt_event *ev)
 {
     const gt_state *s = r->s;
     MG_PERMANENTS_EACH (holder, s, s->active) {
-        if (hears(mg_of_run(r), s, ev, holder))
+        if (hears(r, ev, holder))
             ask_holder(r, ev, holder, MG_BATTLEFIELD);
         if (some_granted(r, holder))
             ask_granted(r, ev, holder);
@@ -366,9 +368,11 @@ void mg_announce(gt_context *r, const gt_event *ev)
         tally(r, ev);
     if ((g->heard >> ev->kind & 1) == 0)
         return;
-    if (may_be_heard(r, ev->kind))
-        ask_permanents(r, ev);
     int kind = ev->that != GT_NO_OBJECT ? mg_kind_of(s, ev->that) : MG_ZONES;
+    if (may_be_overheard(r, ev->kind))
+        ask_permanents(r, ev);
+    else if (kind == MG_BATTLEFIELD)
+        ask_holder(r, ev, ev->that, kind);
     if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_PLAYER && was_seen(s, ev, kind))
         ask_holder(r, ev, ev->that, kind);
     if ((g->buried >> ev->kind & 1) != 0)
@@ -378,13 +382,6 @@ void mg_announce(gt_context *r, const gt_event *ev)
     if (s->n_mods > 0)
         ask_delayed(r, ev);
     tell_set_off(r, before);
-}
-
-void mg_happens(gt_context *r, int event, int that, int other, int32_t amount, int cause,
-                int source)
-{
-    mg_happens_to(r, event, that, other, amount, cause, source,
-                  that != GT_NO_OBJECT ? mg_kind_of(r->s, that) : 0);
 }
 
 void mg_happens_to(gt_context *r, int event, int that, int other, int32_t amount, int cause,

@@ -884,7 +884,7 @@ static unsigned facts_of(gt_context *r, int object)
         if (m->target != object || !mg_has_merged(r->s, m))
             continue;
         facts |= g->card_cache[m->value].facts & ~(unsigned)MG_HAS_DEFINING;
-        derived_of(r)->heard |= g->card_cache[m->value].heard;
+        derived_of(r)->overheard |= g->card_cache[m->value].overheard;
         derived_of(r)->discounting |= g->card_cache[m->value].prices;
     }
     return facts;
@@ -1033,12 +1033,12 @@ static void compute_all(gt_context *r)
     derived->changed = derived->holders = derived->restless = derived->stale = gt_set_empty();
     derived->whole = derived->simple = true;
     derived->granted = derived->controlled = false;
-    derived->heard = 0;
+    derived->overheard = 0;
     derived->watching = derived->watching_cards = derived->discounting = false;
     MG_PERMANENTS_EACH (object, s, 0) {
         unsigned facts = facts_of(r, object);
         begin_values(r, object);
-        derived->heard |= g->card_cache[s->objects[object].def].heard;
+        derived->overheard |= g->card_cache[s->objects[object].def].overheard;
         if ((facts & MG_HOLDS) == 0)
             continue;
         note_holder(r, object, facts);
@@ -1052,7 +1052,7 @@ static void compute_all(gt_context *r)
         derived->simple = false;
         derived->watching = derived->watching_cards = derived->discounting = true;
     }
-    derived->heard |= heard_by_emblems(r);
+    derived->overheard |= heard_by_emblems(r);
     if (all.n > 0 || !gt_set_is_empty(&defining))
         apply_layers(r, &all, &defining);
     GT_SET_EACH (holder, &derived->holders) /* it may have begun to apply before (613.6) */
@@ -1098,6 +1098,7 @@ static void compute_stale(gt_context *r)
 static void compute(gt_context *r)
 {
     mg_run *run = mg_run_of(r);
+    run->derived.number++;
     run->derived.valid = true; /* while it is computed, what is computed so far is asked for */
     if (run->derived.whole && !run->plain)
         compute_stale(r);
@@ -1348,6 +1349,13 @@ bool mg_is_control_given(gt_context *r)
     if (!mg_run_of(r)->derived.valid)
         compute(r);
     return mg_run_of(r)->derived.controlled || mg_run_of(r)->plain;
+}
+
+unsigned mg_computation(gt_context *r)
+{
+    if (!mg_run_of(r)->derived.valid)
+        compute(r);
+    return mg_run_of(r)->derived.number;
 }
 
 int mg_controls_by_effect(gt_context *r, int object)

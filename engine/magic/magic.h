@@ -151,6 +151,7 @@ typedef struct mg_options {
 /* What is asked of a definition all the time. */
 typedef struct mg_card_cache {
     uint64_t heard; /* events that its abilities listen to, as bits */
+    uint64_t overheard; /* those of them that need not happen to itself */
     uint16_t first; /* its abilities, gt_pool.abilities[first ..] */
     uint8_t n;
     uint8_t facts; /* enum mg_fact */
@@ -164,6 +165,7 @@ typedef struct mg_card_cache {
     uint8_t floor,
         firm; /* mana without which nothing of it can be used there; generic mana aside */
     uint8_t use_floor; /* mana without which none of the abilities in `active` can be used */
+    bool plain_price; /* cast normally it costs the mana that is printed on it, and nothing else */
     bool use_taps, use_slow; /* each of those needs {T}; is used at the time of a sorcery alone */
     bool prices; /* as a permanent it changes what spells cost */
     uint32_t
@@ -309,6 +311,7 @@ typedef struct mg_game {
     bool names_copies; /* some copy has another name */
     bool flags; /* something must be a target (MG_GIVE_FLAG) */
     bool splices; /* some card can be spliced */
+    bool plain_prices; /* no card changes how costs are paid, or what they are at least */
     bool helps; /* some spell is paid with what is no mana: convoke, delve */
     bool remembers_damage; /* some filter asks what was dealt damage */
     bool counts_uses; /* some code asks ACTIVATED */
@@ -322,6 +325,7 @@ typedef struct mg_game {
     mg_static statics[MG_MAX_STATICS];
     /* cards of each player of which something may be used from a hand at any time, as bits */
     uint64_t quick[2];
+    bool buries[2]; /* what is printed on some card of each may be used in a graveyard */
     uint32_t creature_types[32]; /* tags that are creature types, as bits */
     uint32_t offered_types[32]; /* those of them that may be chosen where one is named */
     gt_filters filters;

@@ -56,6 +56,23 @@ static unsigned floor_of_card(const mg_game *g, const mg_card_cache *b, const gt
     return n;
 }
 
+/* Whether it is cast normally for its mana cost alone, but for what permanents say. */
+static bool is_plainly_priced(const gt_def *d)
+{
+    const mg_card *card = mg_card_of(d);
+    static const mg_cost nothing;
+    if (card == NULL || d->routine[MG_PART_LESS] != 0 || card->convoke || card->delve)
+        return false;
+    mg_cost beside = card->cost[0];
+    memset(&beside.mana, 0, sizeof beside.mana);
+    for (int i = 0; i < card->n_additional; i++) {
+        int kind = card->additional[i].kind;
+        if (kind == MG_MUST_PAY || kind == MG_EITHER || kind == MG_FLASH_COST)
+            return false;
+    }
+    return memcmp(&beside, &nothing, sizeof beside) == 0;
+}
+
 void mg_find_floors(mg_game *g, int number)
 {
     const gt_def *d = g->def[number];
@@ -66,6 +83,7 @@ void mg_find_floors(mg_game *g, int number)
         b->firm = 0;
     bool less = d->routine[MG_PART_LESS] != 0 || (card != NULL && (card->convoke || card->delve));
     b->floor = less ? b->firm : (uint8_t)floor_of_card(g, b, d, true);
+    b->plain_price = is_plainly_priced(d);
     b->use_floor = NEVER;
     b->use_taps = b->use_slow = true;
     for (uint32_t left = b->active; left != 0; left &= left - 1) {

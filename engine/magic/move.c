@@ -210,7 +210,7 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
         kind = MG_EXILE;
     if (kind == MG_BATTLEFIELD)
-        mg_run_of(r)->derived.heard |= mg_of_run(r)->card_cache[o->def].heard;
+        mg_run_of(r)->derived.overheard |= mg_of_run(r)->card_cache[o->def].overheard;
     mg_departed last;
     bool kept = false;
     const int goes_to = kind;

@@ -139,12 +139,17 @@ static inline gt_event mg_event_of(const gt_state *s, int kind, int that, int fr
 }
 /* What was set off waits until a player would get priority (603.3). */
 void mg_announce(gt_context *r, const gt_event *ev);
-void mg_happens(gt_context *r, int event, int that, int other, int32_t amount, int cause,
-                int source);
-/* The same, with the zone kind that the pattern's `to` asks for: of damage where its recipient
- * is. */
+/* Something happens; `to`: the zone kind that the pattern's `to` asks for. */
 void mg_happens_to(gt_context *r, int event, int that, int other, int32_t amount, int cause,
                    int source, int to);
+/* The same where that is the zone that the object lies in: nothing is done where nobody listens. */
+static inline void mg_happens(gt_context *r, int event, int that, int other, int32_t amount,
+                              int cause, int source)
+{
+    if (mg_is_told(r) || (mg_of_run(r)->told >> event & 1) != 0)
+        mg_happens_to(r, event, that, other, amount, cause, source,
+                      that != GT_NO_OBJECT ? mg_kind_of(r->s, that) : 0);
+}
 void mg_counter_goes(gt_context *r, int object, int kind); /* one is removed */
 void mg_step_begins(gt_context *r, int event);
 /* A reflexive trigger (603.12) of a running effect. */

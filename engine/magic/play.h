@@ -113,12 +113,6 @@ void mg_tell(gt_context *r, int event, int that, int other, int32_t amount) __at
 void mg_tell_move(gt_context *r, int object, int from, int to) __attribute__((cold));
 void mg_tell_step(gt_context *r, int step) __attribute__((cold));
 
-/* Whether anybody listens; nobody does while games are played for their result. */
-static inline bool mg_is_told(const gt_context *r)
-{
-    return __builtin_expect(r->observer != NULL, 0) && r->observer->line != NULL;
-}
-
 /* ---- view.c, text.c, describe.c, invariants.c, evaluate.c, features.c */
 int mg_misplaced(const gt_state *s);
 bool mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);

@@ -250,10 +250,11 @@ static int graveyard_of(gt_context *r, int player, gt_action *out, int n)
     uint64_t seen[4] = {0};
     const mg_game *g = mg_of_run(r);
     bool any = opens_graveyards(r);
-    int mana = most_mana(r, player);
+    if (!any && !g->buries[player])
+        return n;
     GT_LIST_EACH (card, r->s, mg_list(player, MG_GRAVEYARD))
         if ((any || g->card_cache[r->s->objects[card].def].buried) &&
-            mg_is_card_in_reach(r, card, mana))
+            mg_is_card_in_reach(r, card, most_mana(r, player)))
             n = card_actions(r, player, card, seen, out, n);
     return mg_of_run(r)->opens_graveyards && mg_plays_from_other(r->s, player)
                ? other_graveyard_of(r, player, out, n)
@@ -313,17 +314,38 @@ static int abilities_of(gt_context *r, int player, int object, gt_action *out, i
     return n;
 }
 
+static bool is_acting(gt_context *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    return mg_is_down(r->s, object) || g->card_cache[r->s->objects[object].def].active != 0 ||
+           (g->grants && mg_values_of(r, object)->n_abilities > 0);
+}
+
+/* Those of which something may be chosen, as long as nothing changes on a permanent. */
+static const mg_acting *acting_of(gt_context *r, int player)
+{
+    mg_acting *a = &mg_run_of(r)->acting[player];
+    const unsigned now = mg_computation(r);
+    if (a->known == now && !mg_run_of(r)->plain)
+        return a;
+    a->known = now;
+    a->n = 0;
+    GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
+        if (is_acting(r, object))
+            a->row[a->n++] = (uint8_t)object;
+    return a;
+}
+
 static int permanents_of(gt_context *r, int player, gt_action *out, int n)
 {
     const gt_state *s = r->s;
-    const mg_game *g = mg_of_run(r);
+    const mg_acting *a = acting_of(r, player);
     uint8_t row[GT_MAX_OBJECTS];
     int count = 0;
-    GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
-        bool down = mg_is_down(s, object);
-        bool active = g->card_cache[s->objects[object].def].active != 0;
-        if (down || (active && mg_is_use_in_reach(r, player, object)) ||
-            (g->grants && mg_values_of(r, object)->n_abilities > 0))
+    for (int i = 0; i < a->n; i++) {
+        int object = a->row[i];
+        if (mg_is_down(s, object) || mg_is_use_in_reach(r, player, object) ||
+            (mg_of_run(r)->grants && mg_values_of(r, object)->n_abilities > 0))
             row[count++] = (uint8_t)object;
     }
     count = mg_differing(r, row, count);

@@ -166,8 +166,11 @@ static void ask_holder(list *l, int holder, int kind)
 static void by_abilities(list *l)
 {
     const gt_state *s = l->r->s;
+    const mg_game *g = mg_of_run(l->r);
+    const bool any = mg_run_of(l->r)->plain || mg_may_be_granted(l->r);
     MG_PERMANENTS_EACH (holder, s, s->active)
-        ask_holder(l, holder, MG_BATTLEFIELD);
+        if (any || (g->card_cache[mg_shows(g, s, holder)].facts & MG_HAS_REPLACEMENT) != 0)
+            ask_holder(l, holder, MG_BATTLEFIELD);
     int kind = l->ev.that != GT_NO_OBJECT ? mg_kind_of(s, l->ev.that) : MG_ZONES;
     if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_PLAYER &&
         !mg_is_ability(s, l->ev.that))

@@ -449,7 +449,7 @@ int mg_full_def(gt_context *r, int object)
 void mg_set_def(gt_context *r, int object, int def)
 {
     r->s->objects[object].def = (uint8_t)def;
-    mg_run_of(r)->derived.heard |= mg_of_run(r)->card_cache[def].heard;
+    mg_run_of(r)->derived.overheard |= mg_of_run(r)->card_cache[def].overheard;
     mg_touch(r);
 }
 

@@ -83,6 +83,7 @@ typedef struct mg_pending_damage {
 
 /* What is known of derived values: those of permanents, and how far they are those of the state. */
 typedef struct mg_derived {
+    uint32_t number; /* of the last computation; 0: there was none */
     bool valid; /* they are: `whole`, and none is stale */
     bool whole; /* they are but for those that are stale, and so is all down to `changed` */
     bool simple; /* what changes on a permanent changes no other one but the restless */
@@ -92,7 +93,8 @@ typedef struct mg_derived {
     bool controlled; /* some permanent is or was under a control that an effect gave */
     bool granted; /* some permanent has or had an ability that was given to it */
     bool lasting; /* they are those without what ends with the turn (forecast.c) */
-    uint64_t heard; /* events that abilities listen to that permanents have or had, as bits */
+    /* events, not of themselves, that abilities listen to that permanents have or had, as bits */
+    uint64_t overheard;
     gt_set holders; /* permanents with static abilities that are applied */
     /* permanents whose values follow from what else there is: computed with any other */
     gt_set restless;
@@ -102,6 +104,13 @@ typedef struct mg_derived {
     mg_values values[GT_MAX_OBJECTS];
     mg_added added[GT_MAX_OBJECTS];
 } mg_derived;
+
+/* Permanents of a player that have an ability to choose from, or lie face down, in the order of
+ * their list; as they were found by the values of a computation (mg_derived.number). */
+typedef struct mg_acting {
+    uint32_t known;
+    uint8_t n, row[GT_MAX_OBJECTS];
+} mg_acting;
 
 /* A computation of them that is going on (layers.c). */
 typedef struct mg_computing {
@@ -177,6 +186,7 @@ typedef struct mg_run {
     gt_listing offered; /* if it may change the state (mg_act_in) */
     mg_due due;
     mg_mana_known mana;
+    mg_acting acting[2]; /* of each player */
     mg_derived derived;
 } mg_run;
 
@@ -203,6 +213,12 @@ static inline mg_vars *mg_of(gt_state *s)
 static inline const mg_vars *mg_const(const gt_state *s)
 {
     return (const mg_vars *)(const void *)s->system;
+}
+
+/* Whether anybody listens; nobody does while games are played for their result. */
+static inline bool mg_is_told(const gt_context *r)
+{
+    return r->observer != NULL && __builtin_expect(r->observer->line != NULL, 0);
 }
 
 /* Begins a run: fills it in. */

@@ -266,12 +266,28 @@ static bool is_chosen(const mg_game *g, const gt_def *d, const gt_ability *a)
            made_alone(g, d, a, false) == 0 && made_alone(g, d, a, true) == 0;
 }
 
+/* Whether an ability listens to what happens to the object alone that has it. */
+static bool is_about_itself(const gt_pool *pool, const gt_ability *a)
+{
+    gt_addr filter = pool->patterns[a->pattern].filter;
+    const gt_operation *i = &pool->code[filter] + 1;
+    if (filter == 0)
+        return false;
+    while (i->op >= GT_OP_TEST_RANGE && i->op <= GT_OP_TEST_HAS &&
+           (i->op != GT_OP_TEST_IN || i->a != GT_SET_THIS))
+        i++;
+    return i->op == GT_OP_TEST_IN;
+}
+
 static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int number)
 {
     const gt_ability *a = &g->pool->abilities[number];
     bool printed = number < d->face[0].first + d->face[0].n;
-    if (a->kind == GT_AUTO || a->kind == GT_REPLACEMENT)
-        b->heard |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
+    if (a->kind == GT_AUTO || a->kind == GT_REPLACEMENT) {
+        uint64_t event = (uint64_t)1 << g->pool->patterns[a->pattern].event;
+        b->heard |= event;
+        b->overheard |= is_about_itself(g->pool, a) ? 0 : event;
+    }
     if (a->kind == GT_AUTO && (a->timing & MG_IN_ANY) == MG_IN_GRAVEYARD)
         g->buried |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     if (a->kind == GT_REPLACEMENT) {
@@ -835,8 +851,10 @@ static void make_cards(mg_game *g, int player)
         gt_row_insert(row, i, (uint8_t)number_of(g, deck->cards[i]));
     gt_make_cards(&(gt_card_row){row, deck->n, first, player, mg_list(player, MG_LIBRARY)}, g->def,
                   g->object, g->name);
-    for (int i = 0; i < deck->n; i++)
+    for (int i = 0; i < deck->n; i++) {
         g->quick[player] |= (uint64_t)(g->card_cache[row[i]].quick != 0) << i;
+        g->buries[player] |= g->card_cache[row[i]].buried;
+    }
 }
 
 static void make_objects(mg_game *g)
@@ -927,6 +945,7 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
     }
     for (int i = 0; i < g->n_tallies; i++)
         g->told |= (uint64_t)1 << pool->patterns[g->tally[i]].event;
+    g->plain_prices = !g->floors_prices && !g->frees_blue && !g->frees_mana && !g->restricts;
     make_objects(g);
     prepare_filters(g);
     return NULL;

@@ -85,13 +85,10 @@ static bool has_bound(gt_context *r, int object, unsigned moment)
 }
 
 /* Whether something that a player controls or holds has an ability that is bound to this step. */
-static bool is_bound_stop(gt_context *r, int player)
+static __attribute__((noinline)) bool is_bound_stop(gt_context *r, int player, unsigned moment)
 {
     const gt_state *s = r->s;
     static const int kinds[] = {MG_BATTLEFIELD, MG_HAND, MG_GRAVEYARD};
-    unsigned moment = mg_const(s)->step + (player == s->active ? 0u : MG_STEPS);
-    if ((mg_of_run(r)->bound >> moment & 1) == 0)
-        return false;
     for (unsigned k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
         GT_ZONE_EACH (object, s, mg_list(player, kinds[k]))
             if (has_bound(r, object, moment))
@@ -99,27 +96,23 @@ static bool is_bound_stop(gt_context *r, int player)
     return false;
 }
 
-static bool is_usual_stop(gt_context *r, int player)
-{
-    const gt_state *s = r->s;
-    switch (mg_const(s)->step) {
-    case MG_STEP_MAIN_1:
-    case MG_STEP_MAIN_2: return player == s->active || is_bound_stop(r, player);
-    case MG_STEP_ATTACKERS:
-    case MG_STEP_BLOCKERS: return true;
-    case MG_STEP_END: return player != s->active || is_bound_stop(r, player);
-    default: return is_bound_stop(r, player);
-    }
-}
+/* Moments at which players stop with an empty stack. */
+enum {
+    FIGHT = 1 << MG_STEP_ATTACKERS | 1 << MG_STEP_BLOCKERS,
+    USUAL =
+        1 << MG_STEP_MAIN_1 | 1 << MG_STEP_MAIN_2 | FIGHT | (FIGHT | 1 << MG_STEP_END) << MG_STEPS
+};
 
 bool mg_is_stop(gt_context *r, int player)
 {
     const gt_state *s = r->s;
     if (mg_of_run(r)->options.stops == MG_STOPS_ALL || r->game->asks_all)
         return true;
-    if (mg_damage_is_next(s))
-        return true; /* of both players */
-    return s->n_items > 0 ? s->items[s->n_items - 1].player != player : is_usual_stop(r, player);
+    if (s->n_items > 0) /* damage stops both players */
+        return s->items[s->n_items - 1].player != player || mg_damage_is_next(s);
+    unsigned moment = mg_const(s)->step + (player == s->active ? 0u : MG_STEPS);
+    return ((unsigned)USUAL >> moment & 1) != 0 ||
+           ((mg_of_run(r)->bound >> moment & 1) != 0 && is_bound_stop(r, player, moment));
 }
 
 bool mg_has_stop(gt_context *r)

@@ -170,9 +170,12 @@ static int chosen_so_far(const gt_item *item, unsigned instance, int *last)
 /* Objects of a set, in the order of their zones and of their places there. */
 static int in_order(const gt_state *s, const gt_set *set, uint8_t *out)
 {
+    uint32_t zones = 0; /* most often one */
     int n = 0;
-    for (int zone = 0; zone < GT_ZONE_LISTS; zone++)
-        GT_ZONE_EACH (object, s, zone)
+    GT_SET_EACH (object, set)
+        zones |= s->objects[object].zone < GT_ZONE_LISTS ? 1u << s->objects[object].zone : 0;
+    for (; zones != 0; zones &= zones - 1)
+        GT_ZONE_EACH (object, s, __builtin_ctz(zones))
             if (gt_set_has(set, object))
                 out[n++] = (uint8_t)object;
     return n;

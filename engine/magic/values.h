@@ -32,6 +32,13 @@ static inline const mg_values *mg_values_of(gt_context *r, int object)
                                                                : mg_find_values(r, object);
 }
 
+/* Whether a permanent may have an ability that was given to it. */
+static inline bool mg_may_be_granted(gt_context *r)
+{
+    const mg_derived *derived = &mg_run_of(r)->derived;
+    return mg_of_run(r)->grants && (!derived->valid || derived->granted);
+}
+
 bool mg_is_creature_type(const mg_game *g, int tag); /* 205.3m: among those of the cards */
 /* One that a player may choose: what is printed, given or asked for in the game, and one more,
  * since all that nothing in the game has are alike. */
@@ -58,6 +65,8 @@ bool mg_is_flag(gt_context *r, int object, int player);
 /* As many counters as an effect that puts n of a kind on an object puts there. */
 int mg_more_counters(gt_context *r, int object, int kind, int n);
 int mg_controls_by_effect(gt_context *r, int object); /* who controls a permanent (613.1b) */
+/* The number of the computation whose values hold now. */
+unsigned mg_computation(gt_context *r);
 bool mg_is_control_given(gt_context *r); /* whether that may be another than where it lies */
 gt_set mg_changed(const gt_context *r); /* gt_rule_hooks.changed */
 bool mg_is_changed(const gt_context *r, int object); /* the same, is_changed */

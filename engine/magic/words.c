@@ -673,6 +673,7 @@ void mg_run_copy(void *run, const void *from, gt_state *s)
     to->due = other->due;
     to->mana = other->mana;
     copy_derived(&to->derived, &other->derived, s);
+    to->acting[0].known = to->acting[1].known = 0;
     begin_work(to);
 }
 
@@ -693,8 +694,10 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
                              .rewords = mg_game_of(g)->rewords};
     run->acts = run->plain = false;
     begin_derived(&run->derived);
+    run->derived.number = 0;
     run->due = (mg_due){.known = (s->dirty & MG_DIRTY_PERMANENTS) == 0}; /* then nothing is due */
     run->mana.known = run->mana.sure = false;
     run->mana.unsure = gt_set_empty();
+    run->acting[0].known = run->acting[1].known = 0;
     begin_work(run);
 }
