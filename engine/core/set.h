@@ -8,7 +8,6 @@
 #include "engine/core/sizes.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 typedef struct gt_set {
@@ -95,15 +94,6 @@ static inline gt_set gt_set_both(gt_set a, gt_set b)
     return a;
 }
 
-/* Which words have members, as bits. */
-static inline unsigned gt_set_words(const gt_set *set)
-{
-    unsigned some = 0;
-    for (int w = 0; w < GT_SET_WORDS; w++)
-        some |= (unsigned)(set->word[w] != 0) << w;
-    return some;
-}
-
 /* The smallest member, or GT_NO_OBJECT. In which word it is cannot be predicted: masks choose, not
  * branches. */
 static inline int gt_set_first(const gt_set *set)
@@ -138,14 +128,6 @@ static inline int gt_set_next(const gt_set *set, int after)
  * gt_set_first. */
 static inline int gt_set_take_first(gt_set *set)
 {
-    if (GT_SET_WORDS > 2) {
-        unsigned some = gt_set_words(set);
-        if (some == 0)
-            return GT_NO_OBJECT;
-        uint64_t *word = &set->word[__builtin_ctz(some)], bits = *word;
-        *word = bits & (bits - 1);
-        return 64 * __builtin_ctz(some) + __builtin_ctzll(bits);
-    }
     uint64_t found = 0, skipped = 0;
     for (int w = 0; w < GT_SET_WORDS; w++) {
         uint64_t none = -(uint64_t)(found == 0), bits = set->word[w] & none;
@@ -167,10 +149,8 @@ static inline int gt_set_only(const gt_set *set)
     return gt_set_count(set) == 1 ? gt_set_first(set) : GT_NO_OBJECT;
 }
 
-/* Goes through the members that it has as that begins. */
 #define GT_SET_EACH(object, set)                                                                   \
-    for (gt_set object##_all = *(set), *object##_left = &object##_all; object##_left != NULL;      \
-         object##_left = NULL)                                                                     \
-        GT_SET_DRAIN (object, object##_left)
+    for (int object = gt_set_first(set); object != GT_NO_OBJECT;                                   \
+         object = gt_set_next((set), object))
 
 #endif
