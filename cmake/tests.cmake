@@ -142,9 +142,8 @@ set(long_tests report_page cli_balance cli_compare cli_workers cli_gate cli_magi
     scenarios_magic_strip scenarios_strip new_game)
 # `ctest -L quick` is for the edit loop, under half a minute on two cores: what is not long, and of that what is long under
 # sanitizers alone; the rest is `slow`.
-set(long_when_sanitized signature lint views json_types magic_fast yugioh_conformance accepted asked deck_search
-    reference balance luck yugioh_triggers scenarios_magic sizes magic_stops scenarios_mutate_duel_decks
-    threads_train_ppo threads_external threads_train_net threads_vectors threads_remote)
+set(long_when_sanitized signature views json_types magic_fast yugioh_conformance accepted asked yugioh_triggers
+    scenarios_magic sizes magic_stops scenarios_mutate_duel_decks threads_external threads_remote)
 
 # What another compiler could get wrong: games to the byte, and figures to the last bit. The preset clang-release builds and
 # runs these alone (label `compiler`); all tests run with gcc, and with clang's sanitizers.
