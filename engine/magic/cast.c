@@ -395,11 +395,11 @@ bool mg_can_cast_free(gt_context *r, int player, int card)
 }
 
 /* Whether what a card costs now in a way is the mana that is printed on it, and nothing else. */
-static bool is_plainly_priced(const gt_context *r, int card, int way)
+static bool is_plainly_priced(gt_context *r, int card, int way)
 {
     const mg_game *g = mg_of_run(r);
     return way == 0 && g->plain_prices && g->card_cache[r->s->objects[card].def].plain_price &&
-           !mg_may_discount(r) && !mg_run_of((gt_context *)(uintptr_t)r)->plain;
+           !mg_may_discount(r) && !mg_run_of(r)->plain;
 }
 
 /* 118.8: of two costs of which one must be paid, whether one can. */

@@ -314,11 +314,16 @@ static int abilities_of(gt_context *r, int player, int object, gt_action *out, i
     return n;
 }
 
+/* Whether it has abilities that were given to it. */
+static bool is_granted(gt_context *r, int object)
+{
+    return mg_of_run(r)->grants && mg_values_of(r, object)->n_abilities > 0;
+}
+
 static bool is_acting(gt_context *r, int object)
 {
-    const mg_game *g = mg_of_run(r);
-    return mg_is_down(r->s, object) || g->card_cache[r->s->objects[object].def].active != 0 ||
-           (g->grants && mg_values_of(r, object)->n_abilities > 0);
+    const mg_card_cache *b = &mg_of_run(r)->card_cache[r->s->objects[object].def];
+    return mg_is_down(r->s, object) || b->active != 0 || is_granted(r, object);
 }
 
 /* Those of which something may be chosen, as long as nothing changes on a permanent. */
@@ -344,8 +349,7 @@ static int permanents_of(gt_context *r, int player, gt_action *out, int n)
     int count = 0;
     for (int i = 0; i < a->n; i++) {
         int object = a->row[i];
-        if (mg_is_down(s, object) || mg_is_use_in_reach(r, player, object) ||
-            (mg_of_run(r)->grants && mg_values_of(r, object)->n_abilities > 0))
+        if (mg_is_down(s, object) || mg_is_use_in_reach(r, player, object) || is_granted(r, object))
             row[count++] = (uint8_t)object;
     }
     count = mg_differing(r, row, count);

@@ -57,11 +57,11 @@ static void stackduel_conforms(void **state)
     (void)state;
     const gt_game *games[] = {&gt_stackduel, &gt_stackduel_other};
     for (int i = 0; i < 2; i++) {
-        gt_conformed seen = gt_conformance(games[i], 6, GT_AMOUNT(600, 200));
+        gt_conformed seen = gt_conformance(games[i], 6, GT_AMOUNT(1500, 200));
         assert_true(seen.longest > 20 && seen.longest < 100);
         assert_true(seen.varied > seen.positions / 2); /* something is hidden */
         assert_true(seen.pending > seen.positions / 3); /* much happens in the middle of things */
-        assert_true(seen.choices > GT_AMOUNT(6000, 2000) &&
+        assert_true(seen.choices > GT_AMOUNT(15000, 2000) &&
                     seen.choices == seen.positions); /* who must pass, does */
     }
 }
@@ -127,13 +127,13 @@ static void nivel_conforms(void **state)
         for (int b = GT_AMOUNT(0, a % 3); b < starters.decks.n; b += GT_AMOUNT(1, 3)) {
             gt_starters_game(&starters, a, b, (nv_options){0}, &g);
             uint64_t seed = gt_fold((uint64_t)a, (uint64_t)b);
-            gt_conformed seen = gt_conformance(&g.game, seed, GT_AMOUNT(2, 1));
+            gt_conformed seen = gt_conformance(&g.game, seed, GT_AMOUNT(4, 1));
             positions += seen.positions;
             varied += seen.varied;
             pending += seen.pending;
             veiled += seen.veiled;
         }
-    assert_true(positions > GT_AMOUNT(10000, 2000));
+    assert_true(positions > GT_AMOUNT(20000, 2000));
     assert_true(varied > positions - positions / 50);
     assert_true(pending > positions / 20);
     assert_true(veiled > positions / 100); /* picks from a hand */
