@@ -23,7 +23,8 @@ endif()
 if(GT_SANITIZE)
     set(sanitize -fsanitize=${GT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
     if(GT_SANITIZE MATCHES "address")
-        list(APPEND sanitize -fno-sanitize=null) # a load or store there is the address sanitizer's: a tenth of the time
+        # a load or store through a null pointer, or past an object, is the address sanitizer's: a seventh of the time
+        list(APPEND sanitize -fno-sanitize=null,object-size)
     endif()
     add_compile_options(${sanitize})
     add_link_options(${sanitize})
