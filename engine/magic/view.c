@@ -69,11 +69,56 @@ static uint64_t place_key(const gt_state *s, int object)
     return gt_fold(gt_place_of(s, object), s->objects[object].zone);
 }
 
-/* What it is attached to, or attacks: by place. */
+/* What a modifier is about: in exile, where there is no order, by what it is, else by place. */
+static uint64_t party_key(const gt_looker *l, int object)
+{
+    bool open = mg_kind_of(l->s, object) == MG_EXILE && !mg_is_down(l->s, object);
+    return open ? gt_key_object(l, object) : place_key(l->s, object);
+}
+
+/* What a modifier ties an object to: it is of several, and this is one of them. Each is an object
+ * as long as it is that one. 0: it does not. */
+static uint64_t tie_key(const gt_looker *l, const gt_mod *m, int object)
+{
+    const gt_state *s = l->s;
+    bool listens = m->what == MG_GIVE_LISTEN;
+    const int party[3] = {m->target, m->source, listens ? (m->value >> 16) & 0xff : GT_NO_OBJECT};
+    const uint16_t stamp[3] = {m->target_stamp, m->source_stamp, m->times};
+    uint64_t h = (uint64_t)m->what << 32 | value_of(m);
+    int own = 0, others = 0; /* bits */
+    for (int k = 0; k < 3; k++) {
+        if (party[k] == GT_NO_OBJECT || s->objects[party[k]].stamp != stamp[k])
+            continue;
+        if (party[k] == object)
+            own |= 1 << k;
+        else {
+            others |= 1 << k;
+            h = gt_fold(h, party_key(l, party[k]));
+        }
+    }
+    bool ties = own > 1 || (own == 1 && others != 0); /* else it is of this object alone */
+    return ties ? gt_mix(gt_fold(h, (uint64_t)m->until << 8 | (unsigned)(own | others << 3))) : 0;
+}
+
+/* What it is tied to so: what is linked with it (607), lasts as long as it does, must block it, is
+ * to be done with it later. */
+static uint64_t ties_key(const gt_looker *l, int object)
+{
+    uint64_t sum = 0;
+    for (const gt_mod *m = l->s->mods, *end = m + l->s->n_mods; m < end; m++)
+        if (m->source == object || (m->target == object && m->source != GT_NO_OBJECT) ||
+            m->what == MG_GIVE_LISTEN)
+            sum += tie_key(l, m, object);
+    return sum;
+}
+
+/* What it is attached to, or attacks, or is tied to: by place. */
 static uint64_t link_key(const gt_looker *l, int object)
 {
     const gt_object *o = &l->s->objects[object];
     uint64_t h = o->host != GT_NO_OBJECT ? place_key(l->s, o->host) : 0;
+    if (l->s->n_mods > 0)
+        h += ties_key(l, object);
     if (mg_is_attacker(l->s, object))
         h = gt_fold(h, o->mark[3] != GT_NO_OBJECT ? place_key(l->s, o->mark[3]) : 7);
     return h;
