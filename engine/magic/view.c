@@ -126,8 +126,9 @@ static uint64_t link_key(const gt_looker *l, int object)
 
 static uint64_t item_key(const gt_looker *l, const gt_item *item)
 {
-    (void)l;
-    return mg_memory_key(item);
+    uint16_t stamp;
+    int other = mg_other_of(item, &stamp);
+    return gt_fold(mg_memory_key(item), gt_key_name_if(l, other, stamp));
 }
 
 static uint64_t vars_key(const gt_looker *l)
@@ -205,6 +206,26 @@ uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
 
 /* ---- What tells permanents of one definition apart. */
 
+/* In which ways what is on the stack is about it. */
+static uint64_t concern_key(const gt_state *s, int object)
+{
+    uint64_t h = 0;
+    const unsigned stamp = s->objects[object].stamp;
+    for (unsigned i = 0; i < s->n_items; i++) {
+        const gt_item *t = &s->items[i];
+        uint16_t other_stamp;
+        int other = mg_other_of(t, &other_stamp);
+        unsigned ways = (t->source == object && t->source_stamp == stamp) |
+                        (unsigned)(t->that == object && t->that_stamp == stamp) << 1 |
+                        (unsigned)(other == object && other_stamp == stamp) << 2;
+        h = ways != 0 ? gt_fold(h, i << 8 | ways) : h;
+        for (unsigned k = 0; k < t->n_targets; k++)
+            if (t->target[k].object == object && t->target[k].stamp == stamp)
+                h = gt_fold(h, i << 8 | (k + 8));
+    }
+    return h;
+}
+
 uint64_t mg_look_of(gt_context *r, int object)
 {
     const gt_looker l = {&key_rules, r->game, r->s, GT_EVERYBODY};
@@ -216,7 +237,7 @@ uint64_t mg_look_of(gt_context *r, int object)
         return gt_fold(gt_place_of(s, object), 1);
     if (!mg_is_permanent(s, object))
         return mg_kind_of(s, object) == MG_STACK ? gt_fold(h, gt_place_of(s, object)) : h;
-    h = gt_fold(h, link_key(&l, object));
+    h = gt_fold(h, link_key(&l, object) + concern_key(s, object));
     for (int player = 0; player < 2; player++) /* what is attached to it */
         GT_LIST_EACH (other, s, mg_list(player, MG_BATTLEFIELD))
             if (s->objects[other].host == object)
