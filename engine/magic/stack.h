@@ -36,6 +36,7 @@ enum {
 uint64_t mg_memory_key(const gt_item *item); /* of what it remembers, but for: */
 /* The second party of the event that set it off, and the stamp that it had then; GT_NO_OBJECT. */
 int mg_other_of(const gt_item *item, uint16_t *stamp);
+void mg_set_other(gt_item *item, int object); /* the same, by another number */
 /* An object that an item names has another stamp now. */
 void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now);
 /* What is spliced onto a spell (702.47): the n-th text, from 1 on; NULL: there is none. Where a

@@ -28,6 +28,18 @@ static void rename_objects(gt_state *s, const uint8_t now[256])
         v->block[i].attacker = now[v->block[i].attacker];
         v->block[i].blocker = now[v->block[i].blocker];
     }
+    for (int i = 0; i < s->n_mods; i++) { /* what is kept for later */
+        gt_mod *m = &s->mods[i];
+        int kept = m->what == MG_GIVE_LISTEN ? (m->value >> 16) & 0xff : GT_NO_OBJECT;
+        if (now[kept] != kept && s->objects[now[kept]].stamp == m->times)
+            m->value = (m->value & 0xffff) | now[kept] << 16;
+    }
+    for (int i = 0; i < s->n_items; i++) {
+        uint16_t stamp;
+        int other = mg_other_of(&s->items[i], &stamp);
+        if (now[other] != other && s->objects[now[other]].stamp == stamp)
+            mg_set_other(&s->items[i], now[other]);
+    }
 }
 
 static bool is_down(const gt_state *s, int object)
