@@ -6,8 +6,13 @@
  *   MG_F_PAY   a: player   b: object whose cost it is   c: costs, as bits   d: X   step: part that
  *                                                                                  is paid,
  *              cost * MG_COST_PARTS + part; behind the last, what happens to the object itself
- *              e: definition | how many of the part were given up << 8 | the last card that was
- *              revealed, + 1, << 16 */
+ *              e: definition | how many of the part were chosen << 8 | the last card that was
+ *              revealed, + 1, << 16
+ *
+ * What is given up for one part is chosen first, one object after the other, and goes at once, as
+ * one event: so it is chosen among what there is before any of it goes, abilities that are set off
+ * look back at all of it (603.10), and what can be paid stays payable. While there is more to
+ * choose, what was chosen stands in registers of its own, innermost (gt_effect.from). */
 #include "engine/magic/internal.h"
 
 enum { LAST_STEP = MG_MAX_COSTS * MG_COST_PARTS };
@@ -366,37 +371,72 @@ static void pay_self(gt_context *r, int player, int object, const mg_cost *c)
 }
 
 /* 607.2q: what is exiled for the cost of a spell is linked to it, and to what it becomes. */
-static void exile_for(gt_context *r, const mg_cost_payment *f, int object)
+static void exile_for(gt_context *r, const mg_cost_payment *f, const gt_set *set)
 {
     const mg_card *card = mg_card_of(mg_of_run(r)->def[f->def]);
     gt_effect e;
-    gt_set set = gt_set_of(object);
     int paid = f->object;
-    mg_go(r, set, MG_EXILE, 2, 0, MG_BY_COST, object);
+    mg_go(r, *set, MG_EXILE, 2, 0, MG_BY_COST, GT_NO_OBJECT);
     if (card == NULL || card->links == 0 || mg_kind_of(r->s, paid) != MG_STACK)
         return;
     gt_effect_init(&e, mg_controller(r->s, paid), paid, paid);
-    mg_link(r, &e, &set);
+    mg_link(r, &e, set);
 }
 
-static void give_up(gt_context *r, mg_cost_payment *f, const mg_cost_part *p, int object)
+/* What was chosen of a part so far. */
+static gt_set chosen_for(gt_state *s, const mg_cost_payment *f, const mg_cost_part *p)
 {
-    gt_state *s = r->s;
-    const gt_frame *below = (const gt_frame *)(const void *)f - 1;
-    if (p->verb == MG_PAY_SACRIFICE && below->kind == MG_F_CAST)
-        mg_note_given_up(r, object, below->casting.object);
-    f->given++;
-    f->after = (uint16_t)(object + 1);
-    switch (p->verb) {
-    case MG_PAY_SACRIFICE: mg_sacrifice(r, gt_set_of(object), MG_BY_COST, GT_NO_OBJECT); return;
-    case MG_PAY_DISCARD: mg_discard(r, object, MG_BY_COST); return;
-    case MG_PAY_TAP: mg_tap(r, object); return;
-    case MG_PAY_RETURN: mg_go(r, gt_set_of(object), MG_HAND, 2, 0, MG_BY_COST, object); return;
-    case MG_PAY_EXILE: exile_for(r, f, object); return;
-    default:
-        s->objects[object].know[1 - f->player] = GT_KNOW_PLACE; /* revealed (701.16) */
-        mg_tell_one(r, "701.16", object, "is revealed");
+    return f->given > 0 && p->verb != MG_PAY_REVEAL ? gt_innermost_effect(s)->from : gt_set_empty();
+}
+
+/* It is kept until the rest is chosen, too. */
+static void keep_chosen(gt_state *s, mg_cost_payment *f, const gt_set *chosen)
+{
+    if (f->given == 0 && s->n_effects == GT_MAX_EFFECTS) {
+        gt_abort(s, GT_LIMIT_EFFECTS, GT_NO_OBJECT);
+        return;
     }
+    if (f->given == 0) {
+        gt_effect *e = &s->effects[s->n_effects++];
+        memset(e, 0, sizeof *e);
+        gt_effect_init(e, f->player, f->object, f->object);
+    }
+    gt_innermost_effect(s)->from = *chosen;
+    f->given++;
+    GT_SET_EACH (object, chosen) /* of a hand: it will be seen as it goes, and nobody acts before */
+        if (mg_kind_of(s, object) == MG_HAND)
+            s->objects[object].know[1 - f->player] = GT_KNOW_PLACE;
+}
+
+/* All that was chosen for a part goes. */
+static void give_up(gt_context *r, mg_cost_payment *f, const mg_cost_part *p, gt_set set)
+{
+    const gt_frame *below = (const gt_frame *)(const void *)f - 1;
+    if (f->given > 0)
+        r->s->n_effects--; /* those registers */
+    f->given = (uint8_t)gt_set_count(&set);
+    if (p->verb == MG_PAY_SACRIFICE && below->kind == MG_F_CAST)
+        GT_SET_EACH (object, &set)
+            mg_note_given_up(r, object, below->casting.object);
+    switch (p->verb) {
+    case MG_PAY_SACRIFICE: mg_sacrifice(r, set, MG_BY_COST, GT_NO_OBJECT); return;
+    case MG_PAY_DISCARD: mg_discard_set(r, set, MG_BY_COST); return;
+    case MG_PAY_RETURN: mg_go(r, set, MG_HAND, 2, 0, MG_BY_COST, GT_NO_OBJECT); return;
+    case MG_PAY_EXILE: exile_for(r, f, &set); return;
+    default:
+        assert(p->verb == MG_PAY_TAP);
+        GT_SET_EACH (object, &set)
+            mg_tap(r, object);
+    }
+}
+
+/* One card after the other, since that changes nothing but what is known of it. */
+static void reveal(gt_context *r, mg_cost_payment *f, int card)
+{
+    f->given++;
+    f->after = (uint16_t)(card + 1);
+    r->s->objects[card].know[1 - f->player] = GT_KNOW_PLACE; /* revealed (701.16) */
+    mg_tell_one(r, "701.16", card, "is revealed");
 }
 
 /* The part that is being paid; NULL: it is none, or not of these costs. */
@@ -410,11 +450,11 @@ static const mg_cost_part *part_at(const mg_game *g, const mg_cost_payment *f, c
     return &(*c)->part[f->step % MG_COST_PARTS];
 }
 
-/* What may be given up next. Cards that are revealed stay where they are: those behind the last. */
+/* What may be chosen next. Of cards that are revealed those behind the last. */
 static gt_set next_givable(gt_context *r, const mg_cost_payment *f, const mg_cost *c,
                            const mg_cost_part *p)
 {
-    gt_set set = givable(r, f->player, f->object, c, p);
+    gt_set set = gt_set_minus(givable(r, f->player, f->object, c, p), chosen_for(r->s, f, p));
     if (p->verb == MG_PAY_REVEAL)
         GT_SET_EACH (object, &set)
             if (object < f->after)
@@ -463,6 +503,15 @@ static void exile_top(gt_context *r, const mg_cost_payment *f, int n)
     mg_go(r, top, MG_EXILE, 2, 0, MG_BY_COST, GT_NO_OBJECT);
 }
 
+static gt_set first_of(const gt_set *set, int n)
+{
+    gt_set first = gt_set_empty();
+    GT_SET_EACH (object, set)
+        if (n-- > 0)
+            gt_set_add(&first, object);
+    return first;
+}
+
 static bool step_pay(gt_context *r, gt_frame *frame)
 {
     const mg_game *g = mg_of_run(r);
@@ -495,25 +544,30 @@ static bool step_pay(gt_context *r, gt_frame *frame)
     assert(n >= left);
     int offered = p->verb == MG_PAY_REVEAL ? n - (left - 1) : n; /* as in pay_legal */
     int differing = mg_differing(r, row, offered);
-    if (!gt_is_asked(r, differing) || (n == left && differing > 1)) {
-        give_up(r, f, p, row[0]);
-        return false;
-    }
-    return gt_awaits(r->s, f->player);
+    if (gt_is_asked(r, differing) && (n > left || differing == 1))
+        return gt_awaits(r->s, f->player);
+    if (p->verb == MG_PAY_REVEAL)
+        reveal(r, f, row[0]);
+    else
+        give_up(r, f, p, gt_set_union(chosen_for(r->s, f, p), first_of(&set, left)));
+    return false;
 }
 
-/* The card of a definition that is given up: of a hand one that the other player knows, as
- * always. */
-static int card_to_give(gt_context *r, const mg_cost_payment *f, const gt_set *set, int object)
+/* What an action names: of equal cards of a hand one that the other player knows, as always; of
+ * those that are revealed the first. */
+static int one_to_give(gt_context *r, const mg_cost_payment *f, const mg_cost_part *p,
+                       const gt_set *set, int object)
 {
     const gt_state *s = r->s;
+    int found = GT_NO_OBJECT;
     if (mg_kind_of(s, object) != MG_HAND)
         return object;
     GT_SET_EACH (other, set)
         if (s->objects[other].def == s->objects[object].def &&
-            s->objects[other].know[1 - f->player] == GT_KNOW_PLACE)
-            return other;
-    return object;
+            (found == GT_NO_OBJECT ||
+             (p->verb != MG_PAY_REVEAL && s->objects[other].know[1 - f->player] == GT_KNOW_PLACE)))
+            found = other;
+    return found;
 }
 
 static int pay_legal(gt_context *r, const gt_frame *frame, gt_action *out)
@@ -538,16 +592,17 @@ static void pay_answer(gt_context *r, gt_frame *frame, gt_action a)
     const mg_cost *c;
     const mg_cost_part *p = part_at(mg_of_run(r), f, &c);
     gt_set set = next_givable(r, f, c, p);
-    int object = mg_named(r->s, a);
-    if (p->verb != MG_PAY_REVEAL)
-        object = card_to_give(r, f, &set, object);
+    int object = one_to_give(r, f, p, &set, mg_named(r->s, a));
+    if (p->verb == MG_PAY_REVEAL) {
+        reveal(r, f, object);
+        return;
+    }
+    gt_set chosen = chosen_for(r->s, f, p);
+    gt_set_add(&chosen, object);
+    if (left_of(f, p) == 1)
+        give_up(r, f, p, chosen);
     else
-        GT_SET_EACH (other, &set) /* of equal ones the first that is left */
-            if (r->s->objects[other].def == r->s->objects[object].def) {
-                object = other;
-                break;
-            }
-    give_up(r, f, p, object);
+        keep_chosen(r->s, f, &chosen);
 }
 
 const gt_frame_kind mg_frame_pay = {.name = "pay",

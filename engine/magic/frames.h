@@ -123,8 +123,8 @@ typedef struct mg_cost_payment {
     uint16_t costs; /* as bits */
     int16_t x;
     uint8_t def; /* definition whose costs they are */
-    uint8_t given; /* objects that were given up for this part */
-    uint16_t after; /* object that was given up last + 1; 0: none was */
+    uint8_t given; /* objects that were chosen for this part, or all that it takes */
+    uint16_t after; /* card that was revealed last + 1; 0: none was */
 } mg_cost_payment;
 
 /* MG_F_DRAW (121.2), MG_F_DISCARD: cards one by one. */

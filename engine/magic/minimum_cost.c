@@ -56,21 +56,30 @@ static unsigned floor_of_card(const mg_game *g, const mg_card_cache *b, const gt
     return n;
 }
 
+/* The mana cost of a card is mana and nothing else; what is paid beside is an additional cost. */
+static bool is_mana_alone(const mg_cost *c)
+{
+    static const mg_cost nothing;
+    mg_cost beside = *c;
+    memset(&beside.mana, 0, sizeof beside.mana);
+    return memcmp(&beside, &nothing, sizeof beside) == 0;
+}
+
 /* Whether it is cast normally for its mana cost alone, but for what permanents say. */
 static bool is_plainly_priced(const gt_def *d)
 {
     const mg_card *card = mg_card_of(d);
-    static const mg_cost nothing;
     if (card == NULL || d->routine[MG_PART_LESS] != 0 || card->convoke || card->delve)
         return false;
-    mg_cost beside = card->cost[0];
-    memset(&beside.mana, 0, sizeof beside.mana);
+    bool mana = is_mana_alone(&card->cost[0]);
+    assert(mana);
+    (void)mana;
     for (int i = 0; i < card->n_additional; i++) {
         int kind = card->additional[i].kind;
         if (kind == MG_MUST_PAY || kind == MG_EITHER || kind == MG_FLASH_COST)
             return false;
     }
-    return memcmp(&beside, &nothing, sizeof beside) == 0;
+    return true;
 }
 
 void mg_find_floors(mg_game *g, int number)

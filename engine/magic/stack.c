@@ -28,6 +28,22 @@ uint64_t mg_memory_key(const gt_item *item)
                        (uint64_t)m.last.plus << 32 | (uint64_t)m.last.minus << 40);
 }
 
+int mg_other_of(const gt_item *item, uint16_t *stamp)
+{
+    memory m;
+    memcpy(&m, &item->target[MEMORY_AT], sizeof m);
+    *stamp = m.other_stamp;
+    return m.other;
+}
+
+void mg_set_other(gt_item *item, int object)
+{
+    memory m;
+    memcpy(&m, &item->target[MEMORY_AT], sizeof m);
+    m.other = (uint8_t)object;
+    memcpy(&item->target[MEMORY_AT], &m, sizeof m);
+}
+
 void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now)
 {
     memory m;

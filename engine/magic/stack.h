@@ -33,7 +33,10 @@ void mg_resolve_rule(gt_context *r, gt_frame *f,
 enum {
     MG_MOST_TARGETS = GT_MAX_TARGETS - 3
 }; /* of an item; behind them it keeps what set it off */
-uint64_t mg_memory_key(const gt_item *item); /* of what it remembers */
+uint64_t mg_memory_key(const gt_item *item); /* of what it remembers, but for: */
+/* The second party of the event that set it off, and the stamp that it had then; GT_NO_OBJECT. */
+int mg_other_of(const gt_item *item, uint16_t *stamp);
+void mg_set_other(gt_item *item, int object); /* the same, by another number */
 /* An object that an item names has another stamp now. */
 void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now);
 /* What is spliced onto a spell (702.47): the n-th text, from 1 on; NULL: there is none. Where a

@@ -28,6 +28,18 @@ static void rename_objects(gt_state *s, const uint8_t now[256])
         v->block[i].attacker = now[v->block[i].attacker];
         v->block[i].blocker = now[v->block[i].blocker];
     }
+    for (int i = 0; i < s->n_mods; i++) { /* what is kept for later */
+        gt_mod *m = &s->mods[i];
+        int kept = m->what == MG_GIVE_LISTEN ? (m->value >> 16) & 0xff : GT_NO_OBJECT;
+        if (now[kept] != kept && s->objects[now[kept]].stamp == m->times)
+            m->value = (m->value & 0xffff) | now[kept] << 16;
+    }
+    for (int i = 0; i < s->n_items; i++) {
+        uint16_t stamp;
+        int other = mg_other_of(&s->items[i], &stamp);
+        if (now[other] != other && s->objects[now[other]].stamp == stamp)
+            mg_set_other(&s->items[i], now[other]);
+    }
 }
 
 static bool is_down(const gt_state *s, int object)
@@ -69,11 +81,56 @@ static uint64_t place_key(const gt_state *s, int object)
     return gt_fold(gt_place_of(s, object), s->objects[object].zone);
 }
 
-/* What it is attached to, or attacks: by place. */
+/* What a modifier is about: in exile, where there is no order, by what it is, else by place. */
+static uint64_t party_key(const gt_looker *l, int object)
+{
+    bool open = mg_kind_of(l->s, object) == MG_EXILE && !mg_is_down(l->s, object);
+    return open ? gt_key_object(l, object) : place_key(l->s, object);
+}
+
+/* What a modifier ties an object to: it is of several, and this is one of them. Each is an object
+ * as long as it is that one. 0: it does not. */
+static uint64_t tie_key(const gt_looker *l, const gt_mod *m, int object)
+{
+    const gt_state *s = l->s;
+    bool listens = m->what == MG_GIVE_LISTEN;
+    const int party[3] = {m->target, m->source, listens ? (m->value >> 16) & 0xff : GT_NO_OBJECT};
+    const uint16_t stamp[3] = {m->target_stamp, m->source_stamp, m->times};
+    uint64_t h = (uint64_t)m->what << 32 | value_of(m);
+    int own = 0, others = 0; /* bits */
+    for (int k = 0; k < 3; k++) {
+        if (party[k] == GT_NO_OBJECT || s->objects[party[k]].stamp != stamp[k])
+            continue;
+        if (party[k] == object)
+            own |= 1 << k;
+        else {
+            others |= 1 << k;
+            h = gt_fold(h, party_key(l, party[k]));
+        }
+    }
+    bool ties = own > 1 || (own == 1 && others != 0); /* else it is of this object alone */
+    return ties ? gt_mix(gt_fold(h, (uint64_t)m->until << 8 | (unsigned)(own | others << 3))) : 0;
+}
+
+/* What it is tied to so: what is linked with it (607), lasts as long as it does, must block it, is
+ * to be done with it later. */
+static uint64_t ties_key(const gt_looker *l, int object)
+{
+    uint64_t sum = 0;
+    for (const gt_mod *m = l->s->mods, *end = m + l->s->n_mods; m < end; m++)
+        if (m->source == object || (m->target == object && m->source != GT_NO_OBJECT) ||
+            m->what == MG_GIVE_LISTEN)
+            sum += tie_key(l, m, object);
+    return sum;
+}
+
+/* What it is attached to, or attacks, or is tied to: by place. */
 static uint64_t link_key(const gt_looker *l, int object)
 {
     const gt_object *o = &l->s->objects[object];
     uint64_t h = o->host != GT_NO_OBJECT ? place_key(l->s, o->host) : 0;
+    if (l->s->n_mods > 0)
+        h += ties_key(l, object);
     if (mg_is_attacker(l->s, object))
         h = gt_fold(h, o->mark[3] != GT_NO_OBJECT ? place_key(l->s, o->mark[3]) : 7);
     return h;
@@ -81,8 +138,9 @@ static uint64_t link_key(const gt_looker *l, int object)
 
 static uint64_t item_key(const gt_looker *l, const gt_item *item)
 {
-    (void)l;
-    return mg_memory_key(item);
+    uint16_t stamp;
+    int other = mg_other_of(item, &stamp);
+    return gt_fold(mg_memory_key(item), gt_key_name_if(l, other, stamp));
 }
 
 static uint64_t vars_key(const gt_looker *l)
@@ -160,6 +218,26 @@ uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
 
 /* ---- What tells permanents of one definition apart. */
 
+/* In which ways what is on the stack is about it. */
+static uint64_t concern_key(const gt_state *s, int object)
+{
+    uint64_t h = 0;
+    const unsigned stamp = s->objects[object].stamp;
+    for (unsigned i = 0; i < s->n_items; i++) {
+        const gt_item *t = &s->items[i];
+        uint16_t other_stamp;
+        int other = mg_other_of(t, &other_stamp);
+        unsigned ways = (t->source == object && t->source_stamp == stamp) |
+                        (unsigned)(t->that == object && t->that_stamp == stamp) << 1 |
+                        (unsigned)(other == object && other_stamp == stamp) << 2;
+        h = ways != 0 ? gt_fold(h, i << 8 | ways) : h;
+        for (unsigned k = 0; k < t->n_targets; k++)
+            if (t->target[k].object == object && t->target[k].stamp == stamp)
+                h = gt_fold(h, i << 8 | (k + 8));
+    }
+    return h;
+}
+
 uint64_t mg_look_of(gt_context *r, int object)
 {
     const gt_looker l = {&key_rules, r->game, r->s, GT_EVERYBODY};
@@ -171,7 +249,7 @@ uint64_t mg_look_of(gt_context *r, int object)
         return gt_fold(gt_place_of(s, object), 1);
     if (!mg_is_permanent(s, object))
         return mg_kind_of(s, object) == MG_STACK ? gt_fold(h, gt_place_of(s, object)) : h;
-    h = gt_fold(h, link_key(&l, object));
+    h = gt_fold(h, link_key(&l, object) + concern_key(s, object));
     for (int player = 0; player < 2; player++) /* what is attached to it */
         GT_LIST_EACH (other, s, mg_list(player, MG_BATTLEFIELD))
             if (s->objects[other].host == object)
