@@ -113,6 +113,7 @@ void mg_link(gt_context *r, const gt_effect *e, const gt_set *set)
                                           mg_is_permanent(r->s, object)))
             mg_mod_new(r, MG_GIVE_LINK, object, to.def, MG_UNTIL_STAYS, to.object, e->player)
                 ->source_stamp = (uint16_t)to.stamp;
+    mg_stir_cards(r);
 }
 
 static gt_set linked_with(gt_state *s, const linking *to, int kind)
