@@ -128,11 +128,11 @@ void mg_forget_mods(gt_context *r, int object)
 static const uint8_t asked[] = {MG_KW_LIFELINK, MG_KW_DEATHTOUCH, MG_KW_WITHER, MG_KW_INFECT};
 
 /* gt_waiting.kept: colours of a source that has left, and above them which of these it had. */
-enum { KEPT = 0x8000, COLOUR_BITS = 6 };
+enum { COLOUR_BITS = 6 };
 
 static uint16_t kept_of(const mg_values *v)
 {
-    unsigned kept = KEPT | v->colours;
+    unsigned kept = MG_KEPT_VALUES | v->colours;
     for (unsigned k = 0; k < sizeof asked; k++)
         kept |= (unsigned)(v->keywords >> asked[k] & 1) << (COLOUR_BITS + k);
     return (uint16_t)kept;
@@ -167,7 +167,17 @@ void mg_keep_for_abilities(gt_context *r, int object)
     }
     for (int i = 0; i < s->n_waiting; i++)
         if (s->waiting[i].source == object && s->waiting[i].holder_stamp == stamp)
-            s->waiting[i].kept = kept;
+            s->waiting[i].kept = kept | (s->waiting[i].kept & MG_KEPT_THAT_GONE);
+}
+
+/* 400.7: abilities that wait will not find it any more where it went as it set them off. */
+static void move_on(gt_state *s, int object)
+{
+    for (int i = 0; i < s->n_waiting; i++) {
+        gt_waiting *w = &s->waiting[i];
+        w->kept |= (uint16_t)((w->source == object ? MG_KEPT_SOURCE_GONE : 0) |
+                              (w->that == object ? MG_KEPT_THAT_GONE : 0));
+    }
 }
 
 static void leave_zone(gt_context *r, int object, int kind)
@@ -222,6 +232,8 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         mg_keep_for_abilities(r, object); /* before anything changes: values are asked for */
         kept = mg_is_kept(r, object, &last);
     }
+    if (s->n_waiting > 0 && was != MG_BATTLEFIELD && was != MG_STACK)
+        move_on(s, object);
     if (from != GT_NO_OBJECT)
         leave_zone(r, object, kind);
     if (was == MG_BATTLEFIELD && object < mg_of_run(r)->first[2]) /* no copy any more (706) */

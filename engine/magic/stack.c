@@ -523,7 +523,7 @@ static void resolve(gt_context *r, gt_frame *f)
 static bool are_alike(const mg_game *g, const gt_waiting *a, const gt_waiting *b)
 {
     if (a->ability != b->ability || a->how != b->how || a->holder != b->holder ||
-        a->holder_stamp != b->holder_stamp || a->kept != b->kept)
+        a->holder_stamp != b->holder_stamp || ((a->kept ^ b->kept) & ~MG_KEPT_THAT_GONE) != 0)
         return false;
     return (a->that == b->that && a->other == b->other && a->amount == b->amount) ||
            (a->ability < MG_RULES_FROM && mg_forgets_event(g->pool, a->ability));
@@ -558,7 +558,8 @@ static uint16_t source_stamp(gt_context *r, const gt_waiting *w)
     const gt_state *s = r->s;
     const gt_object *o = &s->objects[w->source];
     if (w->that == GT_NO_OBJECT || s->objects[w->that].stamp == w->that_stamp || o->stamp == 0 ||
-        mg_is_permanent(s, w->source) || is_no_card(r, w->source))
+        mg_is_permanent(s, w->source) || is_no_card(r, w->source) ||
+        (w->kept & MG_KEPT_SOURCE_GONE) != 0)
         return w->holder_stamp;
     bool itself = w->that == w->source && w->that_stamp == w->holder_stamp;
     bool followed = w->that != w->source && mg_kind_of(s, w->source) == MG_GRAVEYARD &&
@@ -570,7 +571,8 @@ static uint16_t source_stamp(gt_context *r, const gt_waiting *w)
 static uint16_t that_stamp(gt_context *r, const gt_waiting *w)
 {
     const gt_pool *pool = mg_of_run(r)->pool;
-    if (w->that == GT_NO_OBJECT || w->ability >= MG_RULES_FROM || is_no_card(r, w->that))
+    if (w->that == GT_NO_OBJECT || w->ability >= MG_RULES_FROM || is_no_card(r, w->that) ||
+        (w->kept & MG_KEPT_THAT_GONE) != 0)
         return w->that_stamp;
     int pattern = pool->abilities[w->ability].pattern;
     bool left = pattern >= 0 && pool->patterns[pattern].event == MG_EV_LEAVES;
@@ -596,7 +598,7 @@ void mg_stack_trigger(gt_context *r, int entry)
                 .held = w.holder_stamp};
     memcpy(&m.last, w.last, sizeof m.last);
     memcpy(&item->target[MEMORY_AT], &m, sizeof m);
-    if (w.kept != 0 && w.ability < MG_RULES_FROM)
+    if ((w.kept & MG_KEPT_VALUES) != 0 && w.ability < MG_RULES_FROM)
         mg_keep_on(r, object, w.player, mg_of_run(r)->def[w.how], w.kept);
     item->source_stamp = source_stamp(r, &w);
     item->that = w.that;

@@ -52,6 +52,9 @@ void mg_note_maker(gt_context *r, const gt_effect *e, int token); /* that an eff
  * no spell any more. */
 int mg_copy_spell(gt_context *r, int object, int player);
 
+/* gt_waiting.kept, beside values of its source (move.c): that it has those; that its source, or
+ * what set it off, is not any more where it went with that event. */
+enum { MG_KEPT_VALUES = 0x8000, MG_KEPT_SOURCE_GONE = 0x4000, MG_KEPT_THAT_GONE = 0x2000 };
 /* ---- target.c */
 /* Whether a target is still legal (115, 608.2b, 702). */
 bool mg_target_holds(gt_context *r, const gt_item *item, const gt_target *t);
