@@ -21,18 +21,38 @@ static gt_set with_morph(const gt_state *s)
     return set;
 }
 
+/* 406.3: who has not seen a card does not see it in exile; it may be any card of the zone that it
+ * comes from. What could be seen there is known, and what lay face down has been revealed
+ * (708.9). */
+static void exile_unseen(gt_state *s, int object, int from, int was, bool was_down)
+{
+    gt_object *o = &s->objects[object];
+    if (was_down && was == MG_EXILE)
+        return;
+    if (sight_of(was) == GT_OPEN) {
+        o->know[0] = o->know[1] = GT_KNOW_PLACE;
+        return;
+    }
+    for (int player = 0; player < 2; player++)
+        if (sight_of(was) == GT_STACKED)
+            gt_know_unseen_move(s, object, from, player);
+        else if (player != o->owner)
+            gt_know_hidden_discard(s, object, from, player);
+}
+
 static void come_to_know(gt_context *r, int object, int from, int was, int kind, bool was_down,
                          int flags)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    if ((flags & MG_MOVE_DOWN) != 0 && kind == MG_EXILE) { /* 406.3: nobody sees it */
-        for (int player = 0; player < 2; player++)
-            o->know[player] = o->know[player] == GT_KNOW_PLACE ? GT_KNOW_PLACE : GT_UNKNOWN;
+    if ((flags & MG_MOVE_DOWN) != 0 && kind == MG_EXILE) {
+        exile_unseen(s, object, from, was, was_down);
         return;
     }
-    if (was_down && was == MG_EXILE && mg_is_hidden_zone(kind)) { /* nor on the way */
-        gt_know_move(s, object, from, GT_STACKED, sight_of(kind));
+    if (was_down && was == MG_EXILE && kind == MG_LIBRARY)
+        return; /* nor does anybody see it on the way */
+    if (was_down && was == MG_EXILE && kind == MG_HAND) {
+        gt_know_move(s, object, from, GT_STACKED, GT_HELD);
         return;
     }
     if ((flags & MG_MOVE_DOWN) != 0) {
