@@ -277,6 +277,8 @@ static void change_control(gt_context *r, int object, int player)
     o->mark[2] |= MG_MARK_NEW;
     o->used &= (uint8_t)~MG_USED_UPKEEP;
     gt_link_last(s, object, mg_list(player, MG_BATTLEFIELD));
+    if (mg_is_down(s, object)) /* 708.5: who controls it may look at it */
+        o->know[player] = GT_KNOW_PLACE;
     mg_touch(r);
 }
 
