@@ -525,7 +525,9 @@ static bool are_alike(const mg_game *g, const gt_waiting *a, const gt_waiting *b
     if (a->ability != b->ability || a->how != b->how || a->holder != b->holder ||
         a->holder_stamp != b->holder_stamp || ((a->kept ^ b->kept) & ~MG_KEPT_THAT_GONE) != 0)
         return false;
-    return (a->that == b->that && a->other == b->other && a->amount == b->amount) ||
+    bool same = a->that == b->that && a->that_stamp == b->that_stamp && a->other == b->other &&
+                a->other_stamp == b->other_stamp;
+    return (same && a->amount == b->amount) ||
            (a->ability < MG_RULES_FROM && mg_forgets_event(g->pool, a->ability));
 }
 
