@@ -56,6 +56,9 @@ int mg_copy_spell(gt_context *r, int object, int player);
  * what set it off, is not any more where it went with that event. */
 enum { MG_KEPT_VALUES = 0x8000, MG_KEPT_SOURCE_GONE = 0x4000, MG_KEPT_THAT_GONE = 0x2000 };
 /* ---- target.c */
+/* Objects of a set in the order of their zones and of their places there: numbers of objects would
+ * tell which cards lie face down. Returns how many. */
+int mg_in_places(const gt_state *s, const gt_set *set, uint8_t *out);
 /* Whether a target is still legal (115, 608.2b, 702). */
 bool mg_target_holds(gt_context *r, const gt_item *item, const gt_target *t);
 /* Whether so many objects could be one. */
