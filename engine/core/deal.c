@@ -367,7 +367,8 @@ static bool deal_places(const gt_state *s, const gt_hidden_zones *h, const place
 enum { NAMES = 256 };
 
 /* The records of the places go to the cards that were dealt there, with what the other player knows
- * of the place; but that a card is in a zone is known of the card. */
+ * of the place; but that a card is in a zone is known of the card. Where the cards are the viewer's
+ * own, who does not know which those are, it is of as many as lie there. */
 static void exchange(gt_state *s, const places *old, const places *new, int viewer)
 {
     gt_object was[GT_MAX_OBJECTS];
@@ -376,7 +377,7 @@ static void exchange(gt_state *s, const places *old, const places *new, int view
         const gt_object *place = &was[old->object[i]], *card = &was[new->object[i]];
         gt_object *o = &s->objects[new->object[i]];
         int known = place->know[1 - viewer];
-        bool zone = card->know[1 - viewer] == GT_KNOW_ZONE;
+        bool zone = (card->owner == viewer ? place : card)->know[1 - viewer] == GT_KNOW_ZONE;
         *o = *place;
         o->def = card->def;
         o->know[viewer] = card->know[viewer];

@@ -125,7 +125,8 @@ uint64_t gt_key_name_if(const gt_looker *l, int object, uint16_t stamp)
 
 /* ---- Zones. */
 
-/* A zone in its order, or without one; and what is known of no single place in it. */
+/* A zone in its order, or without one; and what is known of no single place in it: which cards the
+ * viewer knows to be there, and how many the other player does. */
 static uint64_t zone_key(const gt_looker *l, int zone)
 {
     const gt_state *s = l->s;
@@ -142,7 +143,8 @@ static uint64_t zone_key(const gt_looker *l, int zone)
         h = ordered ? gt_fold(h, seen) : h + seen;
         for (int player = 0; player < 2 && tells; player++)
             if (o->know[player] == GT_KNOW_ZONE)
-                sum += gt_mix((uint64_t)o->def << 8 | (uint64_t)player);
+                sum +=
+                    gt_mix(player == l->viewer ? (uint64_t)o->def << 8 | (uint64_t)player : 0xff);
     }
     return gt_fold(h, sum);
 }
