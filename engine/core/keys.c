@@ -49,9 +49,11 @@ static uint64_t know_of(const gt_object *o, int viewer)
 
 static uint64_t mod_key(const gt_looker *l, const gt_mod *m)
 {
-    uint32_t value = l->rules->value != NULL ? l->rules->value(m) : (uint32_t)m->value;
-    return gt_fold((uint64_t)m->what << 32 | value,
-                   (uint64_t)m->until << 16 | m->flags | (uint64_t)m->filter << 32);
+    gt_mod_value x = {(uint32_t)m->value, m->filter};
+    if (l->rules->value != NULL)
+        x = l->rules->value(l, m);
+    return gt_fold((uint64_t)m->what << 32 | x.value,
+                   (uint64_t)m->until << 16 | m->flags | (uint64_t)x.filter << 32);
 }
 
 /* Modifiers of an object, in any order. */

@@ -46,6 +46,14 @@ void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now)
             item->target[k].stamp = now;
 }
 
+void mg_follow_in_item(const gt_state *s, gt_item *item, const gt_renaming *names)
+{
+    memory m;
+    memcpy(&m, &item->target[MEMORY_AT], sizeof m);
+    m.other = (uint8_t)gt_renamed(s, names, m.other, m.other_stamp);
+    memcpy(&item->target[MEMORY_AT], &m, sizeof m);
+}
+
 gt_item *mg_item_new(gt_context *r, int object, int source, int ability, int player, bool down)
 {
     gt_state *s = r->s;

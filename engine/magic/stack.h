@@ -36,6 +36,8 @@ enum {
 uint64_t mg_memory_key(const gt_item *item); /* of what it remembers */
 /* An object that an item names has another stamp now. */
 void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now);
+/* Objects that it remembers beside its source and targets are others in a world (deal.c). */
+void mg_follow_in_item(const gt_state *s, gt_item *item, const gt_renaming *names);
 /* What is spliced onto a spell (702.47): the n-th text, from 1 on; NULL: there is none. Where a
  * text goes on on resolution. */
 const gt_mod *mg_spliced(const gt_state *s, int object, int n);

@@ -21,13 +21,36 @@ static bool may_be(const gt_state *s, int place, int object)
     return object < 2 * MG_MAX_DECK && (mg_const(s)->morphs[object >> 6] >> (object & 63) & 1) != 0;
 }
 
-static void rename_objects(gt_state *s, const uint8_t now[256])
+/* Objects that modifiers name beside their target and source. */
+static void rename_in_value(const gt_state *s, gt_mod *m, const gt_renaming *names)
+{
+    switch (m->what) {
+    case MG_GIVE_LISTEN:
+        m->value = (m->value & 0xffff) |
+                   gt_renamed(s, names, (int)((uint32_t)m->value >> 16), m->times) << 16;
+        break;
+    case MG_GIVE_DIVERT:
+    case MG_GIVE_REFLECT:
+    case MG_GIVE_REFLECTED:
+        m->filter = (gt_addr)gt_renamed(s, names, (int)m->filter, m->times);
+        break;
+    case MG_GIVE_BAND:
+    case MG_GIVE_HOST: m->value = names->now[(uint8_t)m->value]; break;
+    default: break;
+    }
+}
+
+static void rename_objects(gt_state *s, const gt_renaming *names)
 {
     mg_vars *v = mg_of(s);
     for (int i = 0; i < v->n_blocks; i++) {
-        v->block[i].attacker = now[v->block[i].attacker];
-        v->block[i].blocker = now[v->block[i].blocker];
+        v->block[i].attacker = names->now[v->block[i].attacker];
+        v->block[i].blocker = names->now[v->block[i].blocker];
     }
+    for (int i = 0; i < s->n_mods; i++)
+        rename_in_value(s, &s->mods[i], names);
+    for (int i = 0; i < s->n_items; i++)
+        mg_follow_in_item(s, &s->items[i], names);
 }
 
 static bool is_down(const gt_state *s, int object)
@@ -41,6 +64,7 @@ static const gt_hidden_zones hidden = {.zones_per_player = MG_ZONES,
                                        .is_down = is_down,
                                        .may_be = may_be,
                                        .frames = mg_frames,
+                                       .also = mg_stamp_phased,
                                        .rename = rename_objects};
 
 bool mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
@@ -58,15 +82,25 @@ int mg_misplaced(const gt_state *s)
 
 /* ---- Keys. */
 
-/* Above 16 bits a listener keeps an object by its number, which no player sees. */
-static uint32_t value_of(const gt_mod *m)
-{
-    return m->what == MG_GIVE_LISTEN ? (uint32_t)(m->value & 0xffff) : (uint32_t)m->value;
-}
-
 static uint64_t place_key(const gt_state *s, int object)
 {
     return gt_fold(gt_place_of(s, object), s->objects[object].zone);
+}
+
+/* What keeps an object by its number (rename_in_value) is seen by the place where that lies. */
+static gt_mod_value value_of(const gt_looker *l, const gt_mod *m)
+{
+    gt_mod_value x = {(uint32_t)m->value, m->filter};
+    switch (m->what) {
+    case MG_GIVE_LISTEN: x.value &= 0xffff; break;
+    case MG_GIVE_DIVERT:
+    case MG_GIVE_REFLECT:
+    case MG_GIVE_REFLECTED: x.filter = (gt_addr)place_key(l->s, (int)m->filter); break;
+    case MG_GIVE_BAND:
+    case MG_GIVE_HOST: x.value = (uint32_t)place_key(l->s, (int)m->value); break;
+    default: break;
+    }
+    return x;
 }
 
 /* What it is attached to, or attacks: by place. */
@@ -105,7 +139,7 @@ static uint64_t vars_key(const gt_looker *l)
         const gt_mod *m = &l->s->mods[i]; /* of what is phased out they are looked for in vain */
         if (m->target != GT_NO_OBJECT && l->s->objects[m->target].zone == MG_PHASED_LIST)
             h = gt_fold(h, gt_place_of(l->s, m->target) | (uint64_t)m->what << 16 |
-                               (uint64_t)value_of(m) << 32);
+                               (uint64_t)value_of(l, m).value << 32);
     }
     if (v->daylight != 0)
         h = gt_fold(h, v->daylight | (uint64_t)v->spells_before << 8);
