@@ -256,8 +256,10 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         move_on(s, object);
     if (from != GT_NO_OBJECT)
         leave_zone(r, object, kind);
-    if (was == MG_BATTLEFIELD && object < mg_of_run(r)->first[2]) /* no copy any more (706) */
-        o->def = mg_of_run(r)->object[object].def;
+    if (was == MG_BATTLEFIELD && object < mg_of_run(r)->first[2]) {
+        mg_touch_one(r, object); /* as what it was: that may have changed others */
+        o->def = mg_of_run(r)->object[object].def; /* no copy any more (706) */
+    }
     memset(o->mark, 0, sizeof o->mark);
     o->host = GT_NO_OBJECT;
     o->used = 0;
