@@ -367,7 +367,8 @@ static bool deal_places(const gt_state *s, const gt_hidden_zones *h, const place
 enum { NAMES = 256 };
 
 /* The records of the places go to the cards that were dealt there, with what the other player knows
- * of the place; but that a card is in a zone is known of the card. */
+ * of the place; but that a card is in a zone is known of the card. Where the cards are the viewer's
+ * own, who does not know which those are, it is of as many as lie there. */
 static void exchange(gt_state *s, const places *old, const places *new, int viewer)
 {
     gt_object was[GT_MAX_OBJECTS];
@@ -376,7 +377,7 @@ static void exchange(gt_state *s, const places *old, const places *new, int view
         const gt_object *place = &was[old->object[i]], *card = &was[new->object[i]];
         gt_object *o = &s->objects[new->object[i]];
         int known = place->know[1 - viewer];
-        bool zone = card->know[1 - viewer] == GT_KNOW_ZONE;
+        bool zone = (card->owner == viewer ? place : card)->know[1 - viewer] == GT_KNOW_ZONE;
         *o = *place;
         o->def = card->def;
         o->know[viewer] = card->know[viewer];
@@ -430,67 +431,74 @@ static void follow(gt_state *s, gt_set moved, const uint8_t now[NAMES])
     }
 }
 
+int gt_renamed(const gt_state *s, const gt_renaming *names, int object, unsigned stamp)
+{
+    int now = names->now[object];
+    bool same = now != object &&
+                (s->objects[now].stamp == stamp || (stamp != 0 && names->also[object] == stamp));
+    return same ? now : object;
+}
+
 /* Renames an object where it is named with its stamp. */
 static void rename_stamped(const gt_state *s, uint8_t *object, uint16_t stamp,
-                           const uint8_t now[NAMES])
+                           const gt_renaming *names)
 {
-    if (now[*object] != *object && s->objects[now[*object]].stamp == stamp)
-        *object = now[*object];
+    *object = (uint8_t)gt_renamed(s, names, *object, stamp);
 }
 
 /* A spell is its own source. */
-static void rename_item(const gt_state *s, gt_item *t, const uint8_t now[NAMES])
+static void rename_item(const gt_state *s, gt_item *t, const gt_renaming *names)
 {
     bool spell = t->source == t->object;
-    t->object = now[t->object];
+    t->object = names->now[t->object];
     if (spell)
         t->source = t->object;
     else
-        rename_stamped(s, &t->source, t->source_stamp, now);
-    rename_stamped(s, &t->that, t->that_stamp, now);
+        rename_stamped(s, &t->source, t->source_stamp, names);
+    rename_stamped(s, &t->that, t->that_stamp, names);
     for (int k = 0; k < t->n_targets; k++)
-        rename_stamped(s, &t->target[k].object, t->target[k].stamp, now);
+        rename_stamped(s, &t->target[k].object, t->target[k].stamp, names);
 }
 
-static void rename_frames(gt_state *s, const gt_hidden_zones *h, const uint8_t now[NAMES])
+static void rename_frames(gt_state *s, const gt_hidden_zones *h, const gt_renaming *names)
 {
     for (int i = 0; i < s->n_agenda && h->frames != NULL; i++) {
         uint8_t *bytes = s->agenda[i].bytes;
         int object = h->frames[s->agenda[i].kind]->object;
         if (object != 0)
-            bytes[object] = now[bytes[object]];
+            bytes[object] = names->now[bytes[object]];
     }
 }
 
 /* The same of everything that refers to what lies in public zones. */
-static void rename_down(gt_state *s, const gt_hidden_zones *h, const uint8_t now[NAMES])
+static void rename_down(gt_state *s, const gt_hidden_zones *h, const gt_renaming *names)
 {
     for (int i = 0; i < s->n_mods; i++) {
         gt_mod *m = &s->mods[i];
         if ((m->flags & (GT_MOD_PLAYER | GT_MOD_LIVE)) == 0)
-            rename_stamped(s, &m->target, m->target_stamp, now);
-        rename_stamped(s, &m->source, m->source_stamp, now);
+            rename_stamped(s, &m->target, m->target_stamp, names);
+        rename_stamped(s, &m->source, m->source_stamp, names);
     }
     for (int i = 0; i < s->n_waiting; i++) {
         gt_waiting *w = &s->waiting[i];
-        w->source = w->source == w->holder ? GT_NO_OBJECT : now[w->source];
-        rename_stamped(s, &w->holder, w->holder_stamp, now);
+        w->source = w->source == w->holder ? GT_NO_OBJECT : names->now[w->source];
+        rename_stamped(s, &w->holder, w->holder_stamp, names);
         w->source = w->source == GT_NO_OBJECT ? w->holder : w->source;
-        rename_stamped(s, &w->that, w->that_stamp, now);
-        rename_stamped(s, &w->other, w->other_stamp, now);
+        rename_stamped(s, &w->that, w->that_stamp, names);
+        rename_stamped(s, &w->other, w->other_stamp, names);
     }
     for (int i = 0; i < s->n_effects; i++) {
         gt_effect *e = &s->effects[i];
-        e->holder = now[e->holder];
-        e->source = now[e->source];
-        e->that = now[e->that];
-        e->other = now[e->other];
+        e->holder = names->now[e->holder];
+        e->source = names->now[e->source];
+        e->that = names->now[e->that];
+        e->other = names->now[e->other];
     }
     for (int i = 0; i < s->n_items; i++)
-        rename_item(s, &s->items[i], now);
-    rename_frames(s, h, now);
+        rename_item(s, &s->items[i], names);
+    rename_frames(s, h, names);
     if (h->rename != NULL)
-        h->rename(s, now);
+        h->rename(s, names);
 }
 
 /* Names that stay as they are, but for those of some places. */
@@ -523,10 +531,13 @@ static void put(gt_state *s, const gt_hidden_zones *h, const places *old, const 
         follow(s, all, now);
     if (old->n_down == 0)
         return;
-    gt_set down = find_names(old, new, 0, old->n_down, now);
+    gt_renaming names = {.also = {0}};
+    for (int i = 0; i < old->n_down && h->also != NULL; i++)
+        names.also[old->object[i]] = h->also(s, old->object[i]);
+    gt_set down = find_names(old, new, 0, old->n_down, names.now);
     if (owner == viewer)
-        follow(s, down, now);
-    rename_down(s, h, now);
+        follow(s, down, names.now);
+    rename_down(s, h, &names);
 }
 
 /* ---- The usual case. */

@@ -6,6 +6,12 @@
 
 #include "engine/core/game.h"
 
+/* What objects that lay face down are called in a world where others lie in their places. */
+typedef struct gt_renaming {
+    uint8_t now[256];
+    uint16_t also[256]; /* a stamp by which it is remembered beside its own; 0: there is none */
+} gt_renaming;
+
 /* Where the cards lie that not everybody sees. Who knows which card lies in a place is kept with it
  * (gt_object.know); in these zones, and of what lies face down in others, nobody else knows. */
 typedef struct gt_hidden_zones {
@@ -26,9 +32,12 @@ typedef struct gt_hidden_zones {
     bool (*may_be)(const gt_state *s, int place, int object);
     /* kinds of frames, for those that keep numbers of objects (flow.h); NULL: none does */
     const struct gt_frame_kind *const *frames;
+    /* A stamp by which an object that lies face down is remembered beside its own, as what is
+     * phased out is; 0: there is none. NULL: there never is */
+    uint16_t (*also)(const gt_state *s, int object);
     /* Objects that lay face down are others now: renames them in the system's own part of the
-     * state. NULL: they are not named there */
-    void (*rename)(gt_state *s, const uint8_t now[256]);
+     * state, and in values of modifiers. NULL: they are not named there */
+    void (*rename)(gt_state *s, const gt_renaming *names);
 } gt_hidden_zones;
 
 #endif

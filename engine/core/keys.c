@@ -49,9 +49,11 @@ static uint64_t know_of(const gt_object *o, int viewer)
 
 static uint64_t mod_key(const gt_looker *l, const gt_mod *m)
 {
-    uint32_t value = l->rules->value != NULL ? l->rules->value(m) : (uint32_t)m->value;
-    return gt_fold((uint64_t)m->what << 32 | value,
-                   (uint64_t)m->until << 16 | m->flags | (uint64_t)m->filter << 32);
+    gt_mod_value x = {(uint32_t)m->value, m->filter};
+    if (l->rules->value != NULL)
+        x = l->rules->value(l, m);
+    return gt_fold((uint64_t)m->what << 32 | x.value,
+                   (uint64_t)m->until << 16 | m->flags | (uint64_t)x.filter << 32);
 }
 
 /* Modifiers of an object, in any order. */
@@ -125,7 +127,8 @@ uint64_t gt_key_name_if(const gt_looker *l, int object, uint16_t stamp)
 
 /* ---- Zones. */
 
-/* A zone in its order, or without one; and what is known of no single place in it. */
+/* A zone in its order, or without one; and what is known of no single place in it: which cards the
+ * viewer knows to be there, and how many the other player does. */
 static uint64_t zone_key(const gt_looker *l, int zone)
 {
     const gt_state *s = l->s;
@@ -142,7 +145,8 @@ static uint64_t zone_key(const gt_looker *l, int zone)
         h = ordered ? gt_fold(h, seen) : h + seen;
         for (int player = 0; player < 2 && tells; player++)
             if (o->know[player] == GT_KNOW_ZONE)
-                sum += gt_mix((uint64_t)o->def << 8 | (uint64_t)player);
+                sum +=
+                    gt_mix(player == l->viewer ? (uint64_t)o->def << 8 | (uint64_t)player : 0xff);
     }
     return gt_fold(h, sum);
 }

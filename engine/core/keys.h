@@ -29,6 +29,11 @@ typedef struct gt_looker {
     int viewer; /* 0, 1, GT_EVERYBODY */
 } gt_looker;
 
+typedef struct gt_mod_value {
+    uint32_t value;
+    gt_addr filter;
+} gt_mod_value;
+
 /* What a game says of its states. Kinds of zones are bits. */
 struct gt_key_rules {
     const gt_hidden_zones *zones;
@@ -39,8 +44,9 @@ struct gt_key_rules {
     uint64_t (*link)(const gt_looker *l, int object);
     /* of what is on the stack, beside source, targets and variables. NULL: nothing */
     uint64_t (*item)(const gt_looker *l, const gt_item *item);
-    /* the value of a modifier as far as it means something to a player. NULL: all of it */
-    uint32_t (*value)(const gt_mod *m);
+    /* the value of a modifier, and what its filter is, as far as they mean something to a player:
+     * an object not by its number, which differs between worlds. NULL: all of it */
+    gt_mod_value (*value)(const gt_looker *l, const gt_mod *m);
     /* of the game's own part of the state */
     uint64_t (*vars)(const gt_looker *l);
 };

@@ -47,6 +47,9 @@ void gt_know_block(gt_state *s, const gt_set *set, int viewer);
  * use. */
 bool gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed);
 
+/* What an object is called in such a world that is remembered by a stamp. */
+int gt_renamed(const gt_state *s, const gt_renaming *names, int object, unsigned stamp);
+
 /* A card that a player does not know, in a place that not every card may take, and that may not lie
  * there (gt_hidden_zones.may_be): a world need not be there. GT_NO_OBJECT: there is none. */
 int gt_hidden_misplaced(const gt_state *s, const gt_hidden_zones *hidden);

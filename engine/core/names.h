@@ -65,6 +65,7 @@
 
 /* core/deal.c */
 #define gt_deal_unknown GT_OF_GAME(gt_deal_unknown)
+#define gt_renamed GT_OF_GAME(gt_renamed)
 #define gt_hidden_misplaced GT_OF_GAME(gt_hidden_misplaced)
 
 /* core/keys.c */

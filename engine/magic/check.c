@@ -277,6 +277,8 @@ static void change_control(gt_context *r, int object, int player)
     o->mark[2] |= MG_MARK_NEW;
     o->used &= (uint8_t)~MG_USED_UPKEEP;
     gt_link_last(s, object, mg_list(player, MG_BATTLEFIELD));
+    if (mg_is_down(s, object)) /* 708.5: who controls it may look at it */
+        o->know[player] = GT_KNOW_PLACE;
     mg_touch(r);
 }
 
@@ -577,7 +579,8 @@ static bool step_check(gt_context *r, gt_frame *f)
     if (f->step == 0) {
         unsigned dirty = mg_run_of(r)->plain ? ~0u : s->dirty;
         s->dirty = 0; /* what is done sets it again */
-        bool players = (dirty & MG_DIRTY_PLAYERS) != 0 || mg_of_run(r)->saves;
+        const mg_game *g = mg_of_run(r); /* what saves a player may have left */
+        bool players = (dirty & MG_DIRTY_PLAYERS) != 0 || g->saves || g->lifeless;
         if (players && check_players(r))
             return false;
         if ((dirty & MG_DIRTY_PERMANENTS) != 0 && act(r)) {

@@ -345,14 +345,13 @@ static const gt_def *shown(gt_context *r, int object)
 static int hosts_of(gt_context *r, int aura, int player, uint8_t *out)
 {
     gt_effect e;
-    int n = 0;
     gt_effect_init(&e, player, aura, aura);
     gt_addr filter = shown(r, aura)->routine[MG_PART_ENCHANT];
     gt_set set = filter != 0 ? gt_matching(r, &e, filter) : gt_set_empty();
     GT_SET_EACH (object, &set)
-        if (!mg_is_protected(r, object, aura))
-            out[n++] = (uint8_t)object;
-    return n;
+        if (mg_is_protected(r, object, aura))
+            gt_set_remove(&set, object);
+    return mg_in_places(r->s, &set, out);
 }
 
 static void settle_host(gt_context *r, mg_entering *f, int aura, int host)

@@ -301,9 +301,9 @@ typedef struct mg_stamping {
 typedef struct mg_joining {
     GT_FRAME_HEAD;
     uint8_t player; /* who chooses */
-    uint8_t how; /* enum mg_join */
-    int16_t did; /* what is handed on as DID */
     uint8_t whom; /* what they attack or block; GT_NO_OBJECT: that is chosen for each */
+    int16_t did; /* what is handed on as DID */
+    uint8_t how; /* enum mg_join */
     uint8_t unused[5];
 } mg_joining;
 

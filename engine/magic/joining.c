@@ -273,5 +273,8 @@ static bool step_join(gt_context *r, gt_frame *frame)
     return false;
 }
 
-const gt_frame_kind mg_frame_join = {
-    .name = "join", .step = step_join, .legal = join_legal, .answer = join_answer};
+const gt_frame_kind mg_frame_join = {.name = "join",
+                                     .step = step_join,
+                                     .legal = join_legal,
+                                     .answer = join_answer,
+                                     .object = offsetof(mg_joining, whom)};

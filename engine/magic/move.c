@@ -21,18 +21,38 @@ static gt_set with_morph(const gt_state *s)
     return set;
 }
 
+/* 406.3: who has not seen a card does not see it in exile; it may be any card of the zone that it
+ * comes from. What could be seen there is known, and what lay face down has been revealed
+ * (708.9). */
+static void exile_unseen(gt_state *s, int object, int from, int was, bool was_down)
+{
+    gt_object *o = &s->objects[object];
+    if (was_down && was == MG_EXILE)
+        return;
+    if (sight_of(was) == GT_OPEN) {
+        o->know[0] = o->know[1] = GT_KNOW_PLACE;
+        return;
+    }
+    for (int player = 0; player < 2; player++)
+        if (sight_of(was) == GT_STACKED)
+            gt_know_unseen_move(s, object, from, player);
+        else if (player != o->owner)
+            gt_know_hidden_discard(s, object, from, player);
+}
+
 static void come_to_know(gt_context *r, int object, int from, int was, int kind, bool was_down,
                          int flags)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    if ((flags & MG_MOVE_DOWN) != 0 && kind == MG_EXILE) { /* 406.3: nobody sees it */
-        for (int player = 0; player < 2; player++)
-            o->know[player] = o->know[player] == GT_KNOW_PLACE ? GT_KNOW_PLACE : GT_UNKNOWN;
+    if ((flags & MG_MOVE_DOWN) != 0 && kind == MG_EXILE) {
+        exile_unseen(s, object, from, was, was_down);
         return;
     }
-    if (was_down && was == MG_EXILE && mg_is_hidden_zone(kind)) { /* nor on the way */
-        gt_know_move(s, object, from, GT_STACKED, sight_of(kind));
+    if (was_down && was == MG_EXILE && kind == MG_LIBRARY)
+        return; /* nor does anybody see it on the way */
+    if (was_down && was == MG_EXILE && kind == MG_HAND) {
+        gt_know_move(s, object, from, GT_STACKED, GT_HELD);
         return;
     }
     if ((flags & MG_MOVE_DOWN) != 0) {
@@ -128,11 +148,11 @@ void mg_forget_mods(gt_context *r, int object)
 static const uint8_t asked[] = {MG_KW_LIFELINK, MG_KW_DEATHTOUCH, MG_KW_WITHER, MG_KW_INFECT};
 
 /* gt_waiting.kept: colours of a source that has left, and above them which of these it had. */
-enum { KEPT = 0x8000, COLOUR_BITS = 6 };
+enum { COLOUR_BITS = 6 };
 
 static uint16_t kept_of(const mg_values *v)
 {
-    unsigned kept = KEPT | v->colours;
+    unsigned kept = MG_KEPT_VALUES | v->colours;
     for (unsigned k = 0; k < sizeof asked; k++)
         kept |= (unsigned)(v->keywords >> asked[k] & 1) << (COLOUR_BITS + k);
     return (uint16_t)kept;
@@ -167,7 +187,17 @@ void mg_keep_for_abilities(gt_context *r, int object)
     }
     for (int i = 0; i < s->n_waiting; i++)
         if (s->waiting[i].source == object && s->waiting[i].holder_stamp == stamp)
-            s->waiting[i].kept = kept;
+            s->waiting[i].kept = kept | (s->waiting[i].kept & MG_KEPT_THAT_GONE);
+}
+
+/* 400.7: abilities that wait will not find it any more where it went as it set them off. */
+static void move_on(gt_state *s, int object)
+{
+    for (int i = 0; i < s->n_waiting; i++) {
+        gt_waiting *w = &s->waiting[i];
+        w->kept |= (uint16_t)((w->source == object ? MG_KEPT_SOURCE_GONE : 0) |
+                              (w->that == object ? MG_KEPT_THAT_GONE : 0));
+    }
 }
 
 static void leave_zone(gt_context *r, int object, int kind)
@@ -222,10 +252,14 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         mg_keep_for_abilities(r, object); /* before anything changes: values are asked for */
         kept = mg_is_kept(r, object, &last);
     }
+    if (s->n_waiting > 0 && was != MG_BATTLEFIELD && was != MG_STACK)
+        move_on(s, object);
     if (from != GT_NO_OBJECT)
         leave_zone(r, object, kind);
-    if (was == MG_BATTLEFIELD && object < mg_of_run(r)->first[2]) /* no copy any more (706) */
-        o->def = mg_of_run(r)->object[object].def;
+    if (was == MG_BATTLEFIELD && object < mg_of_run(r)->first[2]) {
+        mg_touch_one(r, object); /* as what it was: that may have changed others */
+        o->def = mg_of_run(r)->object[object].def; /* no copy any more (706) */
+    }
     memset(o->mark, 0, sizeof o->mark);
     o->host = GT_NO_OBJECT;
     o->used = 0;

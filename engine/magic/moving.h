@@ -34,6 +34,8 @@ void mg_phase_out_until(gt_context *r, gt_set set, int source); /* ... leaves (6
 void mg_phase_in_again(gt_context *r); /* those whose source has left */
 /* Whether a permanent that had a stamp is phased out: it has not left the battlefield. */
 bool mg_is_phased_out(gt_state *s, int object, unsigned stamp);
+/* The stamp that a permanent that is phased out had; 0: it is not phased out. */
+uint16_t mg_stamp_phased(const gt_state *s, int object);
 void mg_keep_for_abilities(gt_context *r, int object); /* move.c: 608.2h */
 
 /* What lasts as long as an object is tapped ends as it untaps, or (control) as it comes under

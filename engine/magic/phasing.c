@@ -28,6 +28,14 @@ bool mg_is_phased_out(gt_state *s, int object, unsigned stamp)
     return m != NULL && m->target_stamp == stamp;
 }
 
+uint16_t mg_stamp_phased(const gt_state *s, int object)
+{
+    GT_MODS_EACH (m, s, MG_GIVE_PHASED)
+        if (m->target == object)
+            return m->target_stamp;
+    return 0;
+}
+
 /* Permanents that are attached to one of a set, and what is attached to those (702.26g). */
 static gt_set attached_to(const gt_state *s, gt_set set)
 {

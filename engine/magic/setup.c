@@ -361,6 +361,13 @@ static bool is_watched_set(int operand)
            operand == MG_SET_BLOCKERS || operand == MG_SET_BLOCKERS_OF_THAT;
 }
 
+/* Sets with a name of cards in exile, or that grow after what they name has come (mg_link). */
+static bool is_linked_set(int operand)
+{
+    return operand == MG_SET_LINKED || operand == MG_SET_LINKED_BY_MAKER ||
+           operand == MG_SET_PUT_WITH;
+}
+
 static bool is_watched_property(int property)
 {
     return property == MG_DAMAGE_MARKED || property == MG_LIFE_OF;
@@ -381,7 +388,8 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
         char kind = reader->operands[i->op][k];
         a->watches |= (kind == 's' && is_watched_set(operand[k])) ||
                       (kind == 'p' && is_watched_property(operand[k]));
-        a->watches_cards |= kind == 'p' && operand[k] == MG_HAND_OF;
+        a->watches_cards |=
+            (kind == 's' && is_linked_set(operand[k])) || (kind == 'p' && operand[k] == MG_HAND_OF);
     }
     switch (i->op) {
     case GT_OP_FILTER:

@@ -36,14 +36,6 @@ int mg_other_of(const gt_item *item, uint16_t *stamp)
     return m.other;
 }
 
-void mg_set_other(gt_item *item, int object)
-{
-    memory m;
-    memcpy(&m, &item->target[MEMORY_AT], sizeof m);
-    m.other = (uint8_t)object;
-    memcpy(&item->target[MEMORY_AT], &m, sizeof m);
-}
-
 void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now)
 {
     memory m;
@@ -60,6 +52,14 @@ void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now)
     for (int k = 0; k < item->n_targets; k++)
         if (item->target[k].object == object && item->target[k].stamp == was)
             item->target[k].stamp = now;
+}
+
+void mg_follow_in_item(const gt_state *s, gt_item *item, const gt_renaming *names)
+{
+    memory m;
+    memcpy(&m, &item->target[MEMORY_AT], sizeof m);
+    m.other = (uint8_t)gt_renamed(s, names, m.other, m.other_stamp);
+    memcpy(&item->target[MEMORY_AT], &m, sizeof m);
 }
 
 gt_item *mg_item_new(gt_context *r, int object, int source, int ability, int player, bool down)
@@ -129,6 +129,7 @@ void mg_link(gt_context *r, const gt_effect *e, const gt_set *set)
                                           mg_is_permanent(r->s, object)))
             mg_mod_new(r, MG_GIVE_LINK, object, to.def, MG_UNTIL_STAYS, to.object, e->player)
                 ->source_stamp = (uint16_t)to.stamp;
+    mg_stir_cards(r);
 }
 
 static gt_set linked_with(gt_state *s, const linking *to, int kind)
@@ -538,9 +539,11 @@ static void resolve(gt_context *r, gt_frame *f)
 static bool are_alike(const mg_game *g, const gt_waiting *a, const gt_waiting *b)
 {
     if (a->ability != b->ability || a->how != b->how || a->holder != b->holder ||
-        a->holder_stamp != b->holder_stamp || a->kept != b->kept)
+        a->holder_stamp != b->holder_stamp || ((a->kept ^ b->kept) & ~MG_KEPT_THAT_GONE) != 0)
         return false;
-    return (a->that == b->that && a->other == b->other && a->amount == b->amount) ||
+    bool same = a->that == b->that && a->that_stamp == b->that_stamp && a->other == b->other &&
+                a->other_stamp == b->other_stamp;
+    return (same && a->amount == b->amount) ||
            (a->ability < MG_RULES_FROM && mg_forgets_event(g->pool, a->ability));
 }
 
@@ -573,7 +576,8 @@ static uint16_t source_stamp(gt_context *r, const gt_waiting *w)
     const gt_state *s = r->s;
     const gt_object *o = &s->objects[w->source];
     if (w->that == GT_NO_OBJECT || s->objects[w->that].stamp == w->that_stamp || o->stamp == 0 ||
-        mg_is_permanent(s, w->source) || is_no_card(r, w->source))
+        mg_is_permanent(s, w->source) || is_no_card(r, w->source) ||
+        (w->kept & MG_KEPT_SOURCE_GONE) != 0)
         return w->holder_stamp;
     bool itself = w->that == w->source && w->that_stamp == w->holder_stamp;
     bool followed = w->that != w->source && mg_kind_of(s, w->source) == MG_GRAVEYARD &&
@@ -585,7 +589,8 @@ static uint16_t source_stamp(gt_context *r, const gt_waiting *w)
 static uint16_t that_stamp(gt_context *r, const gt_waiting *w)
 {
     const gt_pool *pool = mg_of_run(r)->pool;
-    if (w->that == GT_NO_OBJECT || w->ability >= MG_RULES_FROM || is_no_card(r, w->that))
+    if (w->that == GT_NO_OBJECT || w->ability >= MG_RULES_FROM || is_no_card(r, w->that) ||
+        (w->kept & MG_KEPT_THAT_GONE) != 0)
         return w->that_stamp;
     int pattern = pool->abilities[w->ability].pattern;
     bool left = pattern >= 0 && pool->patterns[pattern].event == MG_EV_LEAVES;
@@ -611,7 +616,7 @@ void mg_stack_trigger(gt_context *r, int entry)
                 .held = w.holder_stamp};
     memcpy(&m.last, w.last, sizeof m.last);
     memcpy(&item->target[MEMORY_AT], &m, sizeof m);
-    if (w.kept != 0 && w.ability < MG_RULES_FROM)
+    if ((w.kept & MG_KEPT_VALUES) != 0 && w.ability < MG_RULES_FROM)
         mg_keep_on(r, object, w.player, mg_of_run(r)->def[w.how], w.kept);
     item->source_stamp = source_stamp(r, &w);
     item->that = w.that;

@@ -36,9 +36,10 @@ enum {
 uint64_t mg_memory_key(const gt_item *item); /* of what it remembers, but for: */
 /* The second party of the event that set it off, and the stamp that it had then; GT_NO_OBJECT. */
 int mg_other_of(const gt_item *item, uint16_t *stamp);
-void mg_set_other(gt_item *item, int object); /* the same, by another number */
 /* An object that an item names has another stamp now. */
 void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now);
+/* Objects that it remembers beside its source and targets are others in a world (deal.c). */
+void mg_follow_in_item(const gt_state *s, gt_item *item, const gt_renaming *names);
 /* What is spliced onto a spell (702.47): the n-th text, from 1 on; NULL: there is none. Where a
  * text goes on on resolution. */
 const gt_mod *mg_spliced(const gt_state *s, int object, int n);
@@ -55,7 +56,13 @@ void mg_note_maker(gt_context *r, const gt_effect *e, int token); /* that an eff
  * no spell any more. */
 int mg_copy_spell(gt_context *r, int object, int player);
 
+/* gt_waiting.kept, beside values of its source (move.c): that it has those; that its source, or
+ * what set it off, is not any more where it went with that event. */
+enum { MG_KEPT_VALUES = 0x8000, MG_KEPT_SOURCE_GONE = 0x4000, MG_KEPT_THAT_GONE = 0x2000 };
 /* ---- target.c */
+/* Objects of a set in the order of their zones and of their places there: numbers of objects would
+ * tell which cards lie face down. Returns how many. */
+int mg_in_places(const gt_state *s, const gt_set *set, uint8_t *out);
 /* Whether a target is still legal (115, 608.2b, 702). */
 bool mg_target_holds(gt_context *r, const gt_item *item, const gt_target *t);
 /* Whether so many objects could be one. */

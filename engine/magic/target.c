@@ -167,8 +167,7 @@ static int chosen_so_far(const gt_item *item, unsigned instance, int *last)
     return n;
 }
 
-/* Objects of a set, in the order of their zones and of their places there. */
-static int in_order(const gt_state *s, const gt_set *set, uint8_t *out)
+int mg_in_places(const gt_state *s, const gt_set *set, uint8_t *out)
 {
     uint32_t zones = 0; /* most often one */
     int n = 0;
@@ -276,7 +275,7 @@ static int candidates(gt_context *r, const mg_targeting *f, const gt_item *item,
     gt_set set = legal_targets(r, item->player, item->object, item->source, f->filter);
     if ((f->flags & MG_TARGET_ADDS) != 0 && item->n_targets > 0 && !mg_more_is_payable(r, item))
         return 0;
-    for (int i = 0, all = in_order(r->s, &set, row); i < all; i++)
+    for (int i = 0, all = mg_in_places(r->s, &set, row); i < all; i++)
         if (comes_after(r->s, row[i], last) &&
             !((f->flags & MG_TARGET_OTHER) != 0 && is_target_of(item, row[i], true, 0)))
             out[n++] = row[i];
@@ -381,6 +380,7 @@ static void target_answer(gt_context *r, gt_frame *f, gt_action a)
 static int others_for(gt_context *r, const mg_retargeting *f, const gt_item *item, int k,
                       uint8_t *out)
 {
+    uint8_t row[GT_MAX_OBJECTS];
     gt_effect e;
     int n = 0;
     bool other =
@@ -389,10 +389,10 @@ static int others_for(gt_context *r, const mg_retargeting *f, const gt_item *ite
     e.holder = f->holder;
     gt_set set = legal_targets(r, item->player, item->object, item->source,
                                mg_wanted_by(r, item, &item->target[k]));
-    GT_SET_EACH (object, &set)
-        if (!is_target_of(item, object, other, instance_of(&item->target[k])) &&
-            (f->filter == 0 || gt_accepts(r, &e, f->filter, object)))
-            out[n++] = (uint8_t)object;
+    for (int i = 0, all = mg_in_places(r->s, &set, row); i < all; i++)
+        if (!is_target_of(item, row[i], other, instance_of(&item->target[k])) &&
+            (f->filter == 0 || gt_accepts(r, &e, f->filter, row[i])))
+            out[n++] = row[i];
     return n;
 }
 
@@ -477,14 +477,15 @@ static void retarget_answer(gt_context *r, gt_frame *frame, gt_action a)
  * says "another target", of the spell. */
 static int new_targets(gt_context *r, const gt_item *item, int k, uint8_t *out)
 {
+    uint8_t row[GT_MAX_OBJECTS];
     const gt_target *t = &item->target[k];
     bool other = t->wants != 0 && (r->code[t->wants].c & MG_TARGET_OTHER) != 0;
     gt_set set =
         legal_targets(r, item->player, item->object, item->source, mg_wanted_by(r, item, t));
     int n = 0;
-    GT_SET_EACH (object, &set)
-        if (!is_target_of(item, object, other, instance_of(t)))
-            out[n++] = (uint8_t)object;
+    for (int i = 0, all = mg_in_places(r->s, &set, row); i < all; i++)
+        if (!is_target_of(item, row[i], other, instance_of(t)))
+            out[n++] = row[i];
     return n;
 }
 

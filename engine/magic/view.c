@@ -21,25 +21,36 @@ static bool may_be(const gt_state *s, int place, int object)
     return object < 2 * MG_MAX_DECK && (mg_const(s)->morphs[object >> 6] >> (object & 63) & 1) != 0;
 }
 
-static void rename_objects(gt_state *s, const uint8_t now[256])
+/* Objects that modifiers name beside their target and source. */
+static void rename_in_value(const gt_state *s, gt_mod *m, const gt_renaming *names)
+{
+    switch (m->what) {
+    case MG_GIVE_LISTEN:
+        m->value = (m->value & 0xffff) |
+                   gt_renamed(s, names, (int)((uint32_t)m->value >> 16), m->times) << 16;
+        break;
+    case MG_GIVE_DIVERT:
+    case MG_GIVE_REFLECT:
+    case MG_GIVE_REFLECTED:
+        m->filter = (gt_addr)gt_renamed(s, names, (int)m->filter, m->times);
+        break;
+    case MG_GIVE_BAND:
+    case MG_GIVE_HOST: m->value = names->now[(uint8_t)m->value]; break;
+    default: break;
+    }
+}
+
+static void rename_objects(gt_state *s, const gt_renaming *names)
 {
     mg_vars *v = mg_of(s);
     for (int i = 0; i < v->n_blocks; i++) {
-        v->block[i].attacker = now[v->block[i].attacker];
-        v->block[i].blocker = now[v->block[i].blocker];
+        v->block[i].attacker = names->now[v->block[i].attacker];
+        v->block[i].blocker = names->now[v->block[i].blocker];
     }
-    for (int i = 0; i < s->n_mods; i++) { /* what is kept for later */
-        gt_mod *m = &s->mods[i];
-        int kept = m->what == MG_GIVE_LISTEN ? (m->value >> 16) & 0xff : GT_NO_OBJECT;
-        if (now[kept] != kept && s->objects[now[kept]].stamp == m->times)
-            m->value = (m->value & 0xffff) | now[kept] << 16;
-    }
-    for (int i = 0; i < s->n_items; i++) {
-        uint16_t stamp;
-        int other = mg_other_of(&s->items[i], &stamp);
-        if (now[other] != other && s->objects[now[other]].stamp == stamp)
-            mg_set_other(&s->items[i], now[other]);
-    }
+    for (int i = 0; i < s->n_mods; i++)
+        rename_in_value(s, &s->mods[i], names);
+    for (int i = 0; i < s->n_items; i++)
+        mg_follow_in_item(s, &s->items[i], names);
 }
 
 static bool is_down(const gt_state *s, int object)
@@ -53,6 +64,7 @@ static const gt_hidden_zones hidden = {.zones_per_player = MG_ZONES,
                                        .is_down = is_down,
                                        .may_be = may_be,
                                        .frames = mg_frames,
+                                       .also = mg_stamp_phased,
                                        .rename = rename_objects};
 
 bool mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
@@ -70,15 +82,25 @@ int mg_misplaced(const gt_state *s)
 
 /* ---- Keys. */
 
-/* Above 16 bits a listener keeps an object by its number, which no player sees. */
-static uint32_t value_of(const gt_mod *m)
-{
-    return m->what == MG_GIVE_LISTEN ? (uint32_t)(m->value & 0xffff) : (uint32_t)m->value;
-}
-
 static uint64_t place_key(const gt_state *s, int object)
 {
     return gt_fold(gt_place_of(s, object), s->objects[object].zone);
+}
+
+/* What keeps an object by its number (rename_in_value) is seen by the place where that lies. */
+static gt_mod_value value_of(const gt_looker *l, const gt_mod *m)
+{
+    gt_mod_value x = {(uint32_t)m->value, m->filter};
+    switch (m->what) {
+    case MG_GIVE_LISTEN: x.value &= 0xffff; break;
+    case MG_GIVE_DIVERT:
+    case MG_GIVE_REFLECT:
+    case MG_GIVE_REFLECTED: x.filter = (gt_addr)place_key(l->s, (int)m->filter); break;
+    case MG_GIVE_BAND:
+    case MG_GIVE_HOST: x.value = (uint32_t)place_key(l->s, (int)m->value); break;
+    default: break;
+    }
+    return x;
 }
 
 /* What a modifier is about: in exile, where there is no order, by what it is, else by place. */
@@ -96,7 +118,8 @@ static uint64_t tie_key(const gt_looker *l, const gt_mod *m, int object)
     bool listens = m->what == MG_GIVE_LISTEN;
     const int party[3] = {m->target, m->source, listens ? (m->value >> 16) & 0xff : GT_NO_OBJECT};
     const uint16_t stamp[3] = {m->target_stamp, m->source_stamp, m->times};
-    uint64_t h = (uint64_t)m->what << 32 | value_of(m);
+    const gt_mod_value x = value_of(l, m);
+    uint64_t h = gt_fold((uint64_t)m->what << 32 | x.value, x.filter);
     int own = 0, others = 0; /* bits */
     for (int k = 0; k < 3; k++) {
         if (party[k] == GT_NO_OBJECT || s->objects[party[k]].stamp != stamp[k])
@@ -163,7 +186,7 @@ static uint64_t vars_key(const gt_looker *l)
         const gt_mod *m = &l->s->mods[i]; /* of what is phased out they are looked for in vain */
         if (m->target != GT_NO_OBJECT && l->s->objects[m->target].zone == MG_PHASED_LIST)
             h = gt_fold(h, gt_place_of(l->s, m->target) | (uint64_t)m->what << 16 |
-                               (uint64_t)value_of(m) << 32);
+                               (uint64_t)value_of(l, m).value << 32);
     }
     if (v->daylight != 0)
         h = gt_fold(h, v->daylight | (uint64_t)v->spells_before << 8);

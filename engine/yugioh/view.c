@@ -42,8 +42,9 @@ static bool may_be(const gt_state *s, int place, int object)
 }
 
 /* The attack, notes. */
-static void rename_objects(gt_state *s, const uint8_t now[256])
+static void rename_objects(gt_state *s, const gt_renaming *names)
 {
+    const uint8_t *now = names->now;
     yg_vars *v = yg_of(s);
     v->attack.attacker = now[v->attack.attacker];
     v->attack.target = now[v->attack.target];

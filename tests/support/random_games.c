@@ -37,9 +37,21 @@ static void print_action(const gt_random_games *how, const gt_game *g, const gt_
     fflush(stdout);
 }
 
+static void print_actions(const gt_game *g, const gt_state *s, const gt_action *legal, int n)
+{
+    char text[GT_TEXT];
+    printf("%d actions:", n);
+    for (int i = 0; i < n; i++) {
+        gt_action_text(g, s, legal[i], text, sizeof text);
+        printf("%s %s", i > 0 ? "," : "", text);
+    }
+    printf("\n");
+}
+
 /* A world as the player to move sees it has the same actions, and stands one of them. */
-static void check_world(const gt_game *g, const gt_state *s, const gt_action *legal, int n,
-                        uint64_t key, gt_state *world, const char *where)
+static void check_world(const gt_random_games *how, const gt_game *g, const gt_state *s,
+                        const gt_action *legal, int n, uint64_t key, gt_state *world,
+                        const char *where)
 {
     struct gt_view_box box[2];
     gt_action out[GT_MAX_ACTIONS];
@@ -52,8 +64,15 @@ static void check_world(const gt_game *g, const gt_state *s, const gt_action *le
         fail_msg("%s: in a world: %s", where, why);
     if (gt_infoset_key(gt_view_make(&box[1], g, world, player)) != gt_infoset_key(view))
         fail_msg("%s: a world looks different to the player", where);
-    if (gt_legal_actions(g, world, out) != n || memcmp(out, legal, (size_t)n * sizeof *out) != 0)
+    if (how->dealt != NULL)
+        how->dealt(s, world, where);
+    if (gt_legal_actions(g, world, out) != n || memcmp(out, legal, (size_t)n * sizeof *out) != 0) {
+        if (how->talks) {
+            print_actions(g, s, legal, n);
+            print_actions(g, world, out, gt_legal_actions(g, world, out));
+        }
         fail_msg("%s: a world has other actions", where);
+    }
     gt_apply(g, world, legal[gt_below(gt_mix(key), (uint32_t)n)]);
     if (gt_to_move(g, world) != GT_TERMINAL && !gt_check(g, world, why, sizeof why))
         fail_msg("%s: after an action in a world: %s", where, why);
@@ -80,7 +99,7 @@ static void play(const gt_random_games *how, const gt_game *g, gt_state *s, gt_s
         uint64_t key = gt_decision_key(seed, k);
         if (how->deals && key % 4 == 0) {
             snprintf(text, sizeof text, "game %ld, action %d", number, k);
-            check_world(g, s, out, n, key, world, text);
+            check_world(how, g, s, out, n, key, world, text);
         }
         gt_action a = out[gt_below(key, (uint32_t)n)];
         if (how->talks)

@@ -28,6 +28,8 @@ typedef struct gt_random_games {
     /* in one position in four a world is dealt for who is to move: it has the same actions, and one
      * of them leads to a position in which the invariants hold */
     bool deals;
+    /* looks at such a world beside the state whose view it is of; NULL: nobody does */
+    void (*dealt)(const gt_state *s, const gt_state *world, const char *where);
 } gt_random_games;
 
 /* How they ended. */

@@ -2,7 +2,8 @@
  *
  * What refers to a card that lies face down goes on referring to its place when a world is dealt,
  * whatever card lies there now: modifiers, abilities that wait, effects in progress, what is on the
- * stack and its targets. Where no card may lie in a place there is no world, and that is told. */
+ * stack and its targets. What the other player knows of a zone stays there. Where no card may lie
+ * in a place there is no world, and that is told. */
 #include "tests/games/stackduel.h"
 
 #include "engine/core/core.h"
@@ -143,6 +144,31 @@ static void references_stay_with_places(void **state)
         assert_true(other[at]);
 }
 
+/* ---- What the other player knows of one's own zones. */
+
+/* That player has seen the deck; which card of it lies face down its owner has not seen either. */
+static void what_is_known_of_a_zone_stays_there(void **state)
+{
+    bool moved = false;
+    (void)state;
+    GT_STATE(s, &gt_stackduel_rules);
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        lay_out(s);
+        for (int i = 0; i < CARDS; i++) {
+            bool deck = s->objects[i].zone % ZONES == DECK;
+            s->objects[i].know[VIEWER] = deck ? GT_KNOW_ZONE : GT_UNKNOWN;
+            s->objects[i].know[OWNER] = s->objects[i].zone % ZONES == HAND ? GT_KNOW_PLACE : 0;
+        }
+        assert_true(gt_deal_unknown(s, &zones, OWNER, seed));
+        for (int i = 0; i < CARDS; i++) {
+            bool deck = s->objects[i].zone % ZONES == DECK;
+            assert_int_equal(s->objects[i].know[VIEWER], deck ? GT_KNOW_ZONE : GT_UNKNOWN);
+            moved |= deck && s->objects[i].def < DOWN;
+        }
+    }
+    assert_true(moved);
+}
+
 /* ---- No world. */
 
 /* Two of the four places take one card between them, which is one of those that lie there. */
@@ -184,6 +210,7 @@ static void no_world_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(references_stay_with_places),
+                                       cmocka_unit_test(what_is_known_of_a_zone_stays_there),
                                        cmocka_unit_test(no_world_is_told)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
