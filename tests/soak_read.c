@@ -4,6 +4,7 @@
  *
  *     gauntlet cards read CARDS --out POOL
  *     gauntlet-soak-read POOL [GAMES [FIRST [talk]]]   (begins with game FIRST; talk: tells all)
+ *     gauntlet-soak-read POOL GAMES FIRST twice        (fast and plain: magic_twice.h)
  *
  * Every ten games are of two decks drawn from the pool: each of two colours, nine cards four times
  * and twelve basic lands of each colour. Invariants are checked in every position and in worlds
@@ -12,6 +13,7 @@
 #include "decks/cards.h"
 #include "decks/magic/magic_system.h"
 #include "engine/core/hash.h"
+#include "tests/support/magic_twice.h"
 #include "tests/support/random_games.h"
 
 #include <setjmp.h>
@@ -260,19 +262,30 @@ static void games_end(void **state)
     gt_random_play(&games);
 }
 
+static void both_ways_are_one(void **state)
+{
+    long actions = 0;
+    (void)state;
+    for (long i = games.first; i < games.first + games.games; i++)
+        actions += gt_magic_play_twice(prepare(i), seed_of(i), (int)(i & 1), i);
+    printf("%ld games, %ld actions\n", games.games, actions);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(games_end)};
+    const struct CMUnitTest usual[] = {cmocka_unit_test(games_end)};
+    const struct CMUnitTest twice[] = {cmocka_unit_test(both_ways_are_one)};
     if (argc < 2) {
-        fprintf(stderr, "usage: gauntlet-soak-read POOL [GAMES [FIRST [talk]]]\n");
+        fprintf(stderr, "usage: gauntlet-soak-read POOL [GAMES [FIRST [talk | twice]]]\n");
         return 2;
     }
     signal(SIGABRT, tell_game);
     gt_json *json = load(argv[1]);
     games.games = argc > 2 ? strtol(argv[2], NULL, 10) : games.games;
     games.first = argc > 3 ? strtol(argv[3], NULL, 10) : 0;
-    games.talks = talks = argc > 4;
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    games.talks = talks = argc > 4 && strcmp(argv[4], "talk") == 0;
+    int failed = argc > 4 && !talks ? cmocka_run_group_tests(twice, NULL, NULL)
+                                    : cmocka_run_group_tests(usual, NULL, NULL);
     gt_json_free(json);
     free(card);
     return failed;
