@@ -220,13 +220,31 @@ static void discard_random(gt_context *r, gt_effect *e, gt_set players, int32_t 
         }
 }
 
+/* Each of some players sacrifices permanents that a filter accepts, or (0) discards cards. */
+static void each_gives(gt_context *r, gt_effect *e, gt_set players, int32_t n, gt_addr filter)
+{
+    const gt_state *s = r->s;
+    unsigned mask = 0;
+    MG_PLAYERS_EACH (player, s, 0, &players)
+        mask |= 1u << player;
+    e->from = gt_set_empty();
+    int begins = (mask >> s->active & 1) != 0 ? s->active : 1 - s->active; /* 101.4 */
+    if (mask != 0)
+        GT_PUSH(r->s, edict, .kind = MG_F_EDICT, .player = (uint8_t)begins,
+                .players = (uint8_t)mask, .each = (int16_t)n, .filter = filter, .left = n);
+}
+
 GT_INSTRUCTION(mg, discard)
 {
     gt_set players = gt_operand_set(r, e, i->players);
-    if (i->at_random == 0)
+    if (i->at_random != 0) {
+        discard_random(r, e, players, x[0]);
+        return true;
+    }
+    if (gt_set_count(&players) < 2)
         return !for_each(r, players, MG_F_DISCARD, x[0]);
-    discard_random(r, e, players, x[0]);
-    return true;
+    each_gives(r, e, players, x[0] > 1000 ? 1000 : x[0], 0);
+    return false;
 }
 
 GT_DEED(mg, mill)
@@ -670,17 +688,7 @@ GT_DEED(mg, shuffle)
 
 GT_INSTRUCTION(mg, edict)
 {
-    gt_set players = gt_operand_set(r, e, i->players);
-    const gt_state *s = r->s;
-    unsigned mask = 0;
-    MG_PLAYERS_EACH (player, s, 0, &players)
-        mask |= 1u << player;
-    e->from = gt_set_empty();
-    int begins = (mask >> s->active & 1) != 0 ? s->active : 1 - s->active; /* 101.4 */
-    if (mask != 0)
-        GT_PUSH(r->s, edict, .kind = MG_F_EDICT, .player = (uint8_t)begins,
-                .players = (uint8_t)mask, .each = (int16_t)x[0], .filter = gt_address(i->filter),
-                .left = x[0]);
+    each_gives(r, e, gt_operand_set(r, e, i->players), x[0], gt_address(i->filter));
     return false;
 }
 

@@ -142,7 +142,7 @@ typedef struct mg_edict {
     uint8_t player; /* who chooses */
     uint8_t players; /* who are left, as bits */
     int16_t each;
-    uint16_t filter;
+    uint16_t filter; /* of permanents; 0: they discard */
     int32_t left; /* of this player's */
 } mg_edict;
 

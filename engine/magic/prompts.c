@@ -54,7 +54,13 @@ static void discard_answer(gt_context *r, gt_frame *f, gt_action a)
 const gt_frame_kind mg_frame_discard = {
     .name = "discard", .step = step_discard, .legal = discard_legal, .answer = discard_answer};
 
-/* ---- Each of some players sacrifices (608.2e). */
+/* ---- Each of some players sacrifices, or discards: all choose, then all do it (101.4, 608.2e). A
+ * card that was chosen stays unseen until then. */
+
+static bool is_discard(const mg_edict *f)
+{
+    return f->filter == 0;
+}
 
 static int edict_row(gt_context *r, const mg_edict *f, uint8_t *out)
 {
@@ -63,9 +69,10 @@ static int edict_row(gt_context *r, const mg_edict *f, uint8_t *out)
     gt_effect asks = *e;
     int n = 0;
     asks.player = f->player;
-    GT_LIST_EACH (object, s, mg_list(f->player, MG_BATTLEFIELD))
-        if (!gt_set_has(&e->from, object) && mg_can_be_sacrificed(r, object) &&
-            gt_accepts(r, &asks, f->filter, object))
+    GT_ZONE_EACH (object, s, mg_list(f->player, is_discard(f) ? MG_HAND : MG_BATTLEFIELD))
+        if (!gt_set_has(&e->from, object) &&
+            (is_discard(f) ||
+             (mg_can_be_sacrificed(r, object) && gt_accepts(r, &asks, f->filter, object))))
             out[n++] = (uint8_t)object;
     return n;
 }
@@ -73,6 +80,7 @@ static int edict_row(gt_context *r, const mg_edict *f, uint8_t *out)
 static void edict_next(gt_context *r, mg_edict *f)
 {
     gt_state *s = r->s;
+    bool discards = is_discard(f);
     f->players &= (uint8_t) ~(1 << f->player);
     if (f->players != 0) {
         f->player ^= 1;
@@ -81,8 +89,11 @@ static void edict_next(gt_context *r, mg_edict *f)
     }
     gt_set set = gt_innermost_effect(s)->from;
     gt_innermost_effect(s)->from = gt_set_empty();
-    gt_pop(s, 0);
-    mg_sacrifice(r, set, MG_BY_ABILITY, gt_innermost_effect(s)->source);
+    gt_pop(s, discards ? gt_set_count(&set) : 0);
+    if (discards)
+        mg_discard_set(r, set, MG_BY_ABILITY);
+    else
+        mg_sacrifice(r, set, MG_BY_ABILITY, gt_innermost_effect(s)->source);
 }
 
 static bool step_edict(gt_context *r, gt_frame *frame)
@@ -106,13 +117,32 @@ static int edict_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = mg_differing(r, row, edict_row(r, &f->edict, row));
-    return mg_act_on_each(r->s, MG_V_GIVE_UP, row, n, out);
+    if (!is_discard(&f->edict))
+        return mg_act_on_each(r->s, MG_V_GIVE_UP, row, n, out);
+    for (int i = 0; i < n; i++)
+        out[i] = gt_act(MG_V_DISCARD, r->s->objects[row[i]].def, 0);
+    return n;
 }
 
-static void edict_answer(gt_context *r, gt_frame *f, gt_action a)
+/* Of equal cards one that the other player knows, as always. */
+static int one_of_row(gt_context *r, const mg_edict *f, int def)
 {
-    gt_set_add(&gt_innermost_effect(r->s)->from, mg_named(r->s, a));
-    f->edict.left--;
+    const gt_state *s = r->s;
+    uint8_t row[GT_MAX_OBJECTS];
+    int found = GT_NO_OBJECT;
+    for (int i = 0, n = edict_row(r, f, row); i < n; i++)
+        if (s->objects[row[i]].def == def &&
+            (found == GT_NO_OBJECT || s->objects[row[i]].know[1 - f->player] == GT_KNOW_PLACE))
+            found = row[i];
+    return found;
+}
+
+static void edict_answer(gt_context *r, gt_frame *frame, gt_action a)
+{
+    mg_edict *f = &frame->edict;
+    int object = is_discard(f) ? one_of_row(r, f, (int)gt_act_a(a)) : mg_named(r->s, a);
+    gt_set_add(&gt_innermost_effect(r->s)->from, object);
+    f->left--;
 }
 
 const gt_frame_kind mg_frame_edict = {
