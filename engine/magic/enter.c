@@ -396,14 +396,14 @@ static void all_enter(gt_context *r, const mg_entering *frame)
 
 enum enter_step { ENTER_DECIDES, ENTER_COPIED /* as what it is a copy of enters */, ENTER_HOST };
 
-/* Begins the code that decides (614.12a, 614.13); false: there is none. */
-static bool decide(gt_context *r, int object, int player, const gt_def *d)
+/* Begins the code of a definition that decides (614.12a, 614.13), if there is any. */
+static void decide(gt_context *r, mg_entering *f, int object, int player, int def)
 {
-    gt_addr code = d->routine[MG_PART_AS];
+    gt_addr code = mg_of_run(r)->def[def]->routine[MG_PART_AS];
+    f->def = (uint8_t)def;
     gt_effect *e = code != 0 ? gt_effect_begin(r, code, player) : NULL;
     if (e != NULL)
         e->holder = e->source = (uint8_t)object;
-    return code != 0;
 }
 
 /* 303.4f; true: its player chooses. */
@@ -446,12 +446,12 @@ static bool step_enter(gt_context *r, gt_frame *frame)
     switch (f->step) {
     case ENTER_DECIDES:
         f->step = ENTER_COPIED;
-        decide(r, object, player, mg_of_run(r)->def[mg_full_def(r, object)]);
+        decide(r, f, object, player, mg_full_def(r, object));
         return false;
     case ENTER_COPIED:
         f->step = ENTER_HOST;
-        if (shown(r, object) != mg_of_run(r)->def[mg_full_def(r, object)])
-            decide(r, object, player, shown(r, object));
+        if (mg_copied_def(r, object) != mg_full_def(r, object))
+            decide(r, f, object, player, mg_copied_def(r, object));
         return false;
     default: return step_host(r, f, object, player);
     }
@@ -499,11 +499,18 @@ static void except_each(gt_context *r, gt_set set, int what, int32_t value, int 
     mg_touch(r);
 }
 
+/* An object's own name is that of the card whose text says so, whatever it is by then: of a copy of
+ * it the same (201.4). */
+static int own_name(gt_context *r, const gt_effect *e)
+{
+    const gt_frame *f = gt_top(r->s);
+    bool enters = r->s->n_agenda > 1 && f[-1].kind == MG_F_ENTER;
+    return enters ? f[-1].entering.def : mg_def_of_effect(r, e);
+}
+
 GT_DEED(mg, except)
 {
-    int32_t value = x[0];
-    if (i->gift == MG_GIVE_NAMED && e->holder != GT_NO_OBJECT) /* its own name, as printed */
-        value = mg_of_run(r)->object[e->holder].def;
+    int32_t value = i->gift == MG_GIVE_NAMED ? own_name(r, e) : x[0];
     except_each(r, gt_operand_set(r, e, i->set), i->gift, value, i->until);
 }
 

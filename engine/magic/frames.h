@@ -325,7 +325,8 @@ typedef struct mg_entering {
     uint8_t next; /* place in their row of the one that is asked about */
     uint16_t put; /* of PUT: what is done with them then */
     int16_t x; /* of the spell that becomes a permanent */
-    uint8_t unused[2];
+    uint8_t def; /* definition whose code decides */
+    uint8_t unused;
 } mg_entering;
 
 /* MG_F_WORD: a type or a name is chosen. */
