@@ -8,9 +8,10 @@ find_library(CMOCKA_LIBRARY cmocka)
 gt_need(cmocka CMOCKA_INCLUDE_DIR libcmocka-dev)
 gt_need(cmocka CMOCKA_LIBRARY libcmocka-dev)
 
-# The last one: what lies before a thread's variables is taken for its size where they happen to begin 16 bytes into a page,
-# and the search for leaks fails.
+# Tests share the processors: threads that wait do not spin. intercept_tls_get_addr: what lies before a thread's variables is
+# taken for its size where they happen to begin 16 bytes into a page, and the search for leaks fails.
 set(test_environment
+    "OMP_WAIT_POLICY=passive"
     "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:intercept_tls_get_addr=0"
     "UBSAN_OPTIONS=print_stacktrace=1")
 if(GT_SANITIZE MATCHES "thread")
@@ -307,7 +308,7 @@ if(GT_SANITIZE MATCHES "address")
     # The tracer of clang's leak checker crashes at the end of some runs with threads ("Tracer caught
     # signal 11"), so here it is off; the unit tests look for leaks. They look at what uses a stack after its function has
     # returned, too, a fifth of the time; of these tests the one that starts every command does.
-    set(cli_environment GT_SANITIZED=1 UBSAN_OPTIONS=print_stacktrace=1)
+    set(cli_environment GT_SANITIZED=1 OMP_WAIT_POLICY=passive UBSAN_OPTIONS=print_stacktrace=1)
     set(asan_of_cli "ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=")
     set_tests_properties(${cli_tests} signature PROPERTIES ENVIRONMENT "${cli_environment};${asan_of_cli}0:strict_string_checks=1")
     set_tests_properties(cli_games PROPERTIES ENVIRONMENT "${cli_environment};${asan_of_cli}1:strict_string_checks=1")
