@@ -559,15 +559,15 @@ static int one_to_give(gt_context *r, const mg_cost_payment *f, const mg_cost_pa
                        const gt_set *set, int object)
 {
     const gt_state *s = r->s;
-    int found = GT_NO_OBJECT;
+    int def = s->objects[object].def;
     if (mg_kind_of(s, object) != MG_HAND)
         return object;
-    GT_SET_EACH (other, set)
-        if (s->objects[other].def == s->objects[object].def &&
-            (found == GT_NO_OBJECT ||
-             (p->verb != MG_PAY_REVEAL && s->objects[other].know[1 - f->player] == GT_KNOW_PLACE)))
-            found = other;
-    return found;
+    if (p->verb != MG_PAY_REVEAL)
+        return mg_card_among(s, set, def, f->player);
+    GT_SET_EACH (card, set)
+        if (s->objects[card].def == def)
+            return card;
+    return object;
 }
 
 static int pay_legal(gt_context *r, const gt_frame *frame, gt_action *out)

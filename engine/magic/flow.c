@@ -37,6 +37,16 @@ int mg_card_in(const gt_state *s, int player, int kind, int def)
     return gt_card_of(s, mg_list(player, kind), def, 1 - player);
 }
 
+int mg_card_among(const gt_state *s, const gt_set *hand, int def, int player)
+{
+    int found = GT_NO_OBJECT;
+    GT_SET_EACH (card, hand)
+        if (s->objects[card].def == def &&
+            (found == GT_NO_OBJECT || s->objects[card].know[1 - player] == GT_KNOW_PLACE))
+            found = card;
+    return found;
+}
+
 /* Whether two permanents are seen to be unequal at a glance. */
 static bool is_plainly_other(const gt_state *s, int a, int b)
 {

@@ -124,23 +124,19 @@ static int edict_legal(gt_context *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-/* Of equal cards one that the other player knows, as always. */
-static int one_of_row(gt_context *r, const mg_edict *f, int def)
-{
-    const gt_state *s = r->s;
-    uint8_t row[GT_MAX_OBJECTS];
-    int found = GT_NO_OBJECT;
-    for (int i = 0, n = edict_row(r, f, row); i < n; i++)
-        if (s->objects[row[i]].def == def &&
-            (found == GT_NO_OBJECT || s->objects[row[i]].know[1 - f->player] == GT_KNOW_PLACE))
-            found = row[i];
-    return found;
-}
-
 static void edict_answer(gt_context *r, gt_frame *frame, gt_action a)
 {
     mg_edict *f = &frame->edict;
-    int object = is_discard(f) ? one_of_row(r, f, (int)gt_act_a(a)) : mg_named(r->s, a);
+    gt_set hand = gt_set_empty();
+    uint8_t row[GT_MAX_OBJECTS];
+    int object;
+    if (is_discard(f)) {
+        for (int i = edict_row(r, f, row) - 1; i >= 0; i--)
+            gt_set_add(&hand, row[i]);
+        object = mg_card_among(r->s, &hand, (int)gt_act_a(a), f->player);
+    } else {
+        object = mg_named(r->s, a);
+    }
     gt_set_add(&gt_innermost_effect(r->s)->from, object);
     f->left--;
 }

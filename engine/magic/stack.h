@@ -120,6 +120,7 @@ int mg_def_of_ability(const mg_game *g,
                       int ability); /* number of the definition on which it is printed */
 int mg_castable_in_exile(gt_context *r, int player, int def); /* a card of a definition */
 int mg_card_in(const gt_state *s, int player, int kind, int def); /* one that is known first */
+int mg_card_among(const gt_state *s, const gt_set *hand, int def, int player); /* the same */
 void mg_tap_for_mana(gt_context *r, int player, int object, int kind); /* MG_V_TAP_MANA */
 int mg_times_used(const gt_state *s, int object, int ability);
 void mg_note_use(gt_context *r, int object, int ability);

@@ -4,7 +4,7 @@
  * to it. Permanents are copied, phase out, change hands and leave; cards are exiled face down from
  * the top of a library and from a hand. Some positions are dealt as worlds, in which whatever
  * refers to something that can be seen refers to what lies in the same place. Then a card that was
- * exiled face down comes back in worlds, too.
+ * exiled face down comes back in worlds, too, and one that set an ability off.
  *
  * Arguments: how many games, and the first, which is printed. */
 #include "decks/language/library.h"
@@ -13,6 +13,7 @@
 #include "engine/magic/internal.h"
 #include "engine/magic/position.h"
 #include "tests/support/amount.h"
+#include "tests/support/properties.h"
 #include "tests/support/random_games.h"
 #include "tests/support/states.h"
 
@@ -281,10 +282,42 @@ static void cards_come_back(void **state)
     assert_int_equal(on_stack, 2); /* each player was asked while the card was on its way */
 }
 
+/* ---- Wall of Tears: what set its ability off lies face down, and the ability is on the stack. */
+
+static void what_set_it_off_comes_back(void **state)
+{
+    const mg_options options = {.stops = MG_STOPS_ALL};
+    mg_deck deck = {.n = 0};
+    struct gt_view_box box;
+    (void)state;
+    GT_STATE(s, &mg_rules);
+    GT_STATE(world, &mg_rules);
+    add(&deck, "necropotence", 1);
+    add(&deck, "brine-elemental", 29);
+    add(&deck, "wall-of-tears", DECK - deck.n);
+    assert_null(mg_game_init(&game, gt_library_pool(library), &deck, &deck, options));
+    mg_position_begin(&game, s, 1, 0, 0, 1);
+    mg_position_lay(&game, s, 0, card("necropotence"), MG_BATTLEFIELD); /* so that A is asked */
+    int attacker = mg_position_lay(&game, s, 0, card("brine-elemental"), MG_BATTLEFIELD);
+    gt_set_property(&game.game, s, 0, attacker, "face down", 1);
+    mg_position_lay(&game, s, 1, card("wall-of-tears"), MG_BATTLEFIELD);
+    mg_position_go(&game, s, MG_STEP_ATTACKERS);
+    assert_true(try_action(s, "attack face-down@A"));
+    assert_true(try_action(s, "pass"));
+    assert_true(try_action(s, "block wall-of-tears@B > face-down@A"));
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        assert_true(gt_resample(gt_view_make(&box, &game.game, s, 1), seed, world));
+        while (world->zone_count[mg_list(0, MG_HAND)] == 0)
+            assert_true(try_action(world, "pass"));
+        assert_int_equal(world->zone_count[mg_list(0, MG_HAND)], 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(games_end),
-                                       cmocka_unit_test(cards_come_back)};
+                                       cmocka_unit_test(cards_come_back),
+                                       cmocka_unit_test(what_set_it_off_comes_back)};
     gt_random_arguments(&games);
     return cmocka_run_group_tests(tests, load, unload);
 }
