@@ -212,10 +212,12 @@ static void discard_random(gt_context *r, gt_effect *e, gt_set players, int32_t 
             if (count == 0)
                 break;
             uint64_t key = gt_fold(gt_fold(s->seed, (uint64_t)s->next_stamp), (uint64_t)player);
-            int card = gt_zone_first(s, mg_list(player, MG_HAND));
-            for (uint32_t at = gt_lot(r, gt_mix(key), (uint32_t)count); at > 0; at--)
-                card = gt_zone_next(s, mg_list(player, MG_HAND), card);
-            mg_discard(r, card, MG_BY_ABILITY);
+            uint32_t at = gt_lot(r, gt_mix(key), (uint32_t)count);
+            GT_ZONE_EACH (card, s, mg_list(player, MG_HAND))
+                if (at-- == 0) {
+                    mg_discard(r, card, MG_BY_ABILITY);
+                    break;
+                }
             e->did++;
         }
 }

@@ -142,9 +142,9 @@ static void block(gt_context *r, int object, int attacker, bool came)
     tell_block(r, object, attacker, came, first);
     if (!mg_is_classic(r)) /* 509.6 */
         mg_order_block(s, at);
-    GT_LIST_EACH (other, s, mg_list(s->active, MG_BATTLEFIELD))
-        if (mg_is_banded(s, other, attacker)) /* 702.22h */
-            block(r, object, other, came);
+    GT_LIST_EACH (mate, s, mg_list(s->active, MG_BATTLEFIELD))
+        if (mg_is_banded(s, attacker, mate)) /* 702.22h */
+            block(r, object, mate, came);
 }
 
 static void join(gt_context *r, int object, int how, int whom)
@@ -177,9 +177,9 @@ void mg_join(gt_context *r, const gt_set *set, int how, int whom, int player)
         if (may_join(r, object, how)) {
             if ((how & MG_JOIN_HOW) == MG_JOIN_BLOCKED) {
                 become_blocked(r, object, 0);
-                GT_LIST_EACH (other, s, mg_list(s->active, MG_BATTLEFIELD))
-                    if (mg_is_banded(s, other, object)) /* 702.22i */
-                        become_blocked(r, other, 0);
+                GT_LIST_EACH (mate, s, mg_list(s->active, MG_BATTLEFIELD))
+                    if (mg_is_banded(s, object, mate)) /* 702.22i */
+                        become_blocked(r, mate, 0);
                 continue;
             }
             s->objects[object].used |= MG_USED_JOINS;

@@ -95,7 +95,7 @@ void mg_find_floors(mg_game *g, int number)
     b->plain_price = is_plainly_priced(d);
     b->use_floor = NEVER;
     b->use_taps = b->use_slow = true;
-    for (uint32_t left = b->active; left != 0; left &= left - 1) {
+    for (uint32_t left = card != NULL ? b->active : 0; left != 0; left &= left - 1) {
         const gt_ability *a = &g->pool->abilities[b->first + __builtin_ctz(left)];
         const mg_cost *c = &card->cost[a->keyword];
         b->use_floor = (uint8_t)least(b->use_floor, symbols(&c->mana, true));
