@@ -8,8 +8,8 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prot
 include(CheckCCompilerFlag)
 check_c_compiler_flag(-march=native GT_HAS_NATIVE)
 set(native)
-if(GT_NATIVE AND GT_HAS_NATIVE AND CMAKE_BUILD_TYPE STREQUAL "Release")
-    set(native -march=native) # for counting bits of sets, above all
+if(GT_NATIVE AND GT_HAS_NATIVE AND (CMAKE_BUILD_TYPE STREQUAL "Release" OR GT_SANITIZE))
+    set(native -march=native) # for counting bits of sets, above all; sanitizers look at the same code
 endif()
 # Where gcc can optimise across files, the program has what plays compiled for it alone (cmake/profile.cmake).
 set(GT_TUNED OFF)

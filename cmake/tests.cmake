@@ -83,7 +83,7 @@ foreach(name ${reference_folders})
     target_compile_definitions(reference_${name} PRIVATE GT_SIZES="${sizes}")
     list(APPEND more_objects $<TARGET_OBJECTS:reference_${name}>)
 endforeach()
-# In two libraries: the presets that run some tests only (clang-release, tsan) do without the second.
+# In two libraries: the preset that runs some tests only (tsan) does without the second.
 file(GLOB support_sources CONFIGURE_DEPENDS tests/support/*.c)
 set(more_sources tests/support/conformance.c tests/support/tested.c tests/support/worlds.c tests/reference/table.c tests/reference/tiny.c)
 list(TRANSFORM more_sources PREPEND ${CMAKE_SOURCE_DIR}/)
@@ -146,14 +146,6 @@ set(long_tests report_page cli_balance cli_compare cli_workers cli_gate cli_magi
 set(long_when_sanitized signature views json_types magic_fast yugioh_conformance accepted asked yugioh_triggers
     scenarios_magic sizes magic_stops scenarios_mutate_duel_decks threads_external threads_remote)
 
-# What another compiler could get wrong: games to the byte, and figures to the last bit. The preset clang-release builds and
-# runs these alone (label `compiler`); all tests run with gcc, and with clang's sanitizers.
-set(compiler_tests signature told values views keys features net net_fit luck elo ebh stats field_stats strength
-    card_effect verdict race ridge candidates deck_search drive deal threads_run threads_train_net threads_train_ppo
-    scenarios scenarios_custom scenarios_magic scenarios_magic_custom scenarios_yugioh scenarios_yugioh_custom soak)
-add_custom_target(compiler_tests)
-add_dependencies(compiler_tests gauntlet gauntlet-soak)
-
 function(gt_test name)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND_EXPAND_LISTS)
     set_tests_properties(${name} PROPERTIES TIMEOUT 600 ENVIRONMENT "${test_environment}")
@@ -166,9 +158,6 @@ function(gt_test name)
         set_property(TEST ${name} APPEND PROPERTY LABELS slow)
     else()
         set_property(TEST ${name} APPEND PROPERTY LABELS quick)
-    endif()
-    if(name IN_LIST compiler_tests)
-        set_property(TEST ${name} APPEND PROPERTY LABELS compiler)
     endif()
 endfunction()
 
@@ -183,13 +172,8 @@ function(gt_source_test name)
 endfunction()
 
 # The tests are in two programs, since linking one for each would take as long as compiling them. The small one has what
-# a preset builds that runs some tests only, and does without gauntlet_test_more.
-add_custom_target(thread_tests) # all that the thread sanitizer runs
-set(of_small_program "^(${compiler_tests})$")
-if(GT_SANITIZE MATCHES "thread")
-    set(of_small_program "^threads")
-endif()
-string(REPLACE ";" "|" of_small_program "${of_small_program}")
+# the thread sanitizer runs, and does without gauntlet_test_more.
+add_custom_target(thread_tests)
 add_executable(gauntlet-unit tests/unit_main.c sim/cli/card_words.c sim/cli/drawing.c) # boards are no part of the library
 target_link_libraries(gauntlet-unit PRIVATE gauntlet_test_more)
 add_dependencies(gauntlet-unit gauntlet-host ${player_libraries})
@@ -221,16 +205,13 @@ foreach(source ${unit_sources})
         continue()
     endif()
     set(program gauntlet-unit)
-    if(name MATCHES "${of_small_program}")
+    if(name MATCHES "^threads")
         set(program gauntlet-unit-small)
     endif()
     target_sources(${program} PRIVATE ${source})
     set_source_files_properties(${source} PROPERTIES COMPILE_DEFINITIONS main=test_${name})
     set_property(TARGET ${program} APPEND_STRING PROPERTY UNITS " UNIT(${name})")
     gt_test(${name} ${program} ${name})
-    if(name IN_LIST compiler_tests)
-        add_dependencies(compiler_tests ${program})
-    endif()
     if(name MATCHES "^threads")
         set_property(TEST ${name} APPEND PROPERTY LABELS threads)
         add_dependencies(thread_tests ${program})
