@@ -113,6 +113,18 @@ void gt_out_effect(cJSON *to, const char *key, const gt_card_effect *effect)
     gt_out_count(object, "uneven", effect->uneven);
 }
 
+void gt_out_checked(cJSON *to, const gt_series *s, int deck)
+{
+    const gt_checked *x = s->checked != NULL ? &s->checked[deck] : NULL;
+    if (x == NULL || x->games == 0)
+        return;
+    cJSON *object = cJSON_AddObjectToObject(to, "checked");
+    cJSON_AddStringToObject(object, "policy", x->policy);
+    gt_out_count(object, "games", x->games);
+    gt_out_estimate(object, "win_rate", "interval",
+                    (gt_estimate){x->rate, x->interval[0], x->interval[1]});
+}
+
 void gt_out_secret(FILE *out, const char *secret)
 {
     if (secret[0] != '\0')

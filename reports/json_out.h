@@ -53,6 +53,9 @@ struct cJSON *gt_out_counts(const uint64_t *counts, int n, bool trim);
 /* Writes a tree in one line between two texts and frees it. False: it could not. */
 bool gt_out_row(FILE *out, struct cJSON *row, const char *before, const char *after);
 
+/* What a check made of a deck, "checked", if there was one. */
+void gt_out_checked(struct cJSON *to, const gt_series *s, int deck);
+
 /* The secret of a run as a member of an object, if it is not "". */
 void gt_out_secret(FILE *out, const char *secret);
 

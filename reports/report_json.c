@@ -115,6 +115,7 @@ static cJSON *deck(const writer *w, int number)
     gt_out_estimate(row, "win_rate", "interval", run->rate[number]);
     cJSON_AddStringToObject(row, "standing", gt_standing_key(stand->standing));
     gt_out_interval(row, "verdict_interval", stand->rate);
+    gt_out_checked(row, run->series, number);
     if (w->results->n_series > 1) {
         char spread[64];
         snprintf(spread, sizeof spread, "[%.6f,%.6f]", stand->spread[0], stand->spread[1]);

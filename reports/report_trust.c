@@ -3,6 +3,7 @@
  * How far to believe a verdict: who played, how strong that player is known to be, and whether
  * other players agree. */
 #include "reports/report.h"
+#include "sim/experiments/reference.h"
 #include "sim/experiments/strength.h"
 
 #include <math.h>
@@ -11,24 +12,18 @@
 
 /* ---- Who played. */
 
-/* Whether that is the name in front of the settings. */
-static bool is_kind(const char *policy, const char *kind)
-{
-    return strcspn(policy, ":") == strlen(kind) && strncmp(policy, kind, strlen(kind)) == 0;
-}
-
 static bool say_policy(gt_report_run *run)
 {
     const char *policy = run->series->policy;
-    if (is_kind(policy, "random"))
+    if (gt_same_player(policy, "random"))
         return gt_lines_say(&run->trust,
                             "Both players chose at random. These figures compare decks in the "
                             "hands of nobody; do not balance by them.");
-    if (is_kind(policy, "greedy"))
+    if (gt_same_player(policy, "greedy"))
         return gt_lines_say(&run->trust,
                             "Both players were greedy: they look one decision ahead and do not "
                             "plan. Decks that need planning do worse here than in good hands.");
-    if (is_kind(policy, "net"))
+    if (gt_same_player(policy, "net"))
         return gt_lines_say(&run->trust,
                             "Both players were a network that learned from results. Its order "
                             "of decks is nearer to a search's than greedy's is; where decks lie "
@@ -44,7 +39,7 @@ static bool say_strength(const gt_results *r, gt_report_run *run)
     bool known = false, ok = true;
     for (const gt_known_strength *s = gt_strengths_of(r->rules);
          s != NULL && s->policy != NULL && ok; s++) {
-        if (is_kind(policy, s->policy)) {
+        if (gt_same_player(policy, s->policy)) {
             ok = gt_lines_say(&run->trust,
                               "Its strength: %s as it ships is %+d Elo (%d to %d) above %s%s.",
                               s->policy, s->elo, s->low, s->high, s->against,
@@ -52,7 +47,7 @@ static bool say_strength(const gt_results *r, gt_report_run *run)
                                   ? "; with the settings of this run it was not measured"
                                   : "");
             known = true;
-        } else if (is_kind(policy, s->against)) {
+        } else if (gt_same_player(policy, s->against)) {
             ok = gt_lines_say(&run->trust,
                               "There is a stronger player: %s is %+d Elo (%d to %d) "
                               "above %s.",
@@ -121,7 +116,7 @@ static bool say_agreement(const gt_report *report, gt_report_run *run)
         double order = same_order(run, other);
         if (other == run)
             continue;
-        if (is_kind(other->series->policy, "random")) {
+        if (gt_same_player(other->series->policy, "random")) {
             ok = gt_lines_say(&run->trust, "Whether random agrees says nothing for or against a "
                                            "verdict: nobody plays like that.");
             continue;

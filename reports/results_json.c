@@ -140,6 +140,7 @@ static cJSON *deck(const gt_results *r, const gt_series *s, int number)
         gt_out_interval(row, "verdict_interval", gt_deck_verdict_rate(r, s, number, 1));
         gt_out_count(row, "raced_pairs", s->raced[number].pairs);
     }
+    gt_out_checked(row, s, number);
     gt_out_leader(row, r->cards != NULL ? &r->cards[number].leader : NULL);
     return row;
 }

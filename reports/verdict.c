@@ -78,7 +78,7 @@ static double variance_of(gt_estimate e)
 
 static bool is_random(const gt_series *s)
 {
-    return strncmp(s->policy, "random", strcspn(s->policy, ":")) == 0;
+    return gt_same_player(s->policy, "random");
 }
 
 /* How far other players are below and above a deck's figure, beyond what games let them be. */
@@ -102,17 +102,35 @@ static gt_estimate widened(gt_estimate e, const double spread[2])
                          fmin(1, e.value + hypot(e.high - e.value, spread[1]))};
 }
 
+/* Whether a check found the player to be more than ten points off, by more than chance. */
+static bool refuted(const gt_checked *x, gt_estimate games)
+{
+    double d = x->rate - games.value, half = (x->interval[1] - x->interval[0]) / 2;
+    return 100 * fabs(d) > GT_FAR_APART && fabs(d) > hypot(half, (games.high - games.low) / 2);
+}
+
+/* What is known of how this player plays a deck. */
+static void look_up(const gt_results *r, const gt_series *s, int d, gt_verdict *v)
+{
+    gt_stand *x = &v->stand[d];
+    gt_estimate games = gt_deck_rate(r, s, d);
+    uint64_t list = r->list != NULL ? r->list[d] : 0;
+    bool known = gt_reference_parts(v->reference, s->policy, list, r->deck[d], &x->divergence);
+    x->checked = s->checked != NULL && s->checked[d].games > 0 ? &s->checked[d] : NULL;
+    x->misplayed = known && !x->divergence.changed;
+    x->refuted = x->checked != NULL && !isnan(games.value) && refuted(x->checked, games);
+    x->doubted = known && x->divergence.changed && x->checked == NULL;
+}
+
 static void judge_deck(const gt_results *r, const gt_series *s, int d, gt_verdict *v)
 {
     gt_stand *x = &v->stand[d];
     gt_estimate games = gt_deck_verdict_rate(r, s, d, v->judged);
     find_spread(r, s, d, x->spread);
+    look_up(r, s, d, v);
     x->rate = isnan(games.value) ? games : widened(games, x->spread);
     x->by_player = fmax(x->spread[0], x->spread[1]) > (games.high - games.low) / 2;
-    x->standing = gt_reference_parts(v->reference, s->policy, r->list != NULL ? r->list[d] : 0,
-                                     &x->divergence)
-                      ? GT_STANDS_WITHHELD
-                      : standing_of(x->rate, v->band);
+    x->standing = x->misplayed || x->refuted ? GT_STANDS_WITHHELD : standing_of(x->rate, v->band);
     x->alone = x->standing == GT_STANDS_OPEN &&
                standing_of(gt_deck_rate(r, s, d), v->band) != GT_STANDS_OPEN;
     if (x->standing == GT_STANDS_OPEN && !isnan(x->rate.value))
@@ -339,19 +357,42 @@ static bool say_outside(const gt_results *r, gt_verdict *v)
     return ok;
 }
 
+/* What a stronger player made of a deck. */
+static bool say_checked(const char *deck, const gt_series *s, const gt_stand *x, gt_verdict *v)
+{
+    const gt_checked *c = x->checked;
+    return gt_lines_say(&v->lines,
+                        "%s wins %.1f%% (%.0f to %.0f%%) of %" PRIu64 " games with %s here, %s "
+                        "%.1f%%: %s.",
+                        c->policy, gt_tenths(c->rate), 100 * c->interval[0], 100 * c->interval[1],
+                        c->games, deck, s->policy, gt_tenths(x->rate.value),
+                        x->refuted     ? "its figure is not to be believed"
+                        : x->misplayed ? "too few to tell that they differ here"
+                                       : "they are not shown to differ by ten points");
+}
+
 /* Decks of which these players are known to tell the wrong thing. */
-static bool say_withheld(const gt_results *r, gt_verdict *v)
+static bool say_withheld(const gt_results *r, const gt_series *s, gt_verdict *v)
 {
     bool ok = true;
     for (int i = 0; i < v->judged && ok; i++) {
         const gt_stand *x = &v->stand[v->order[i]];
+        const char *deck = r->deck[v->order[i]];
         const gt_divergence_of *p = &x->divergence;
-        if (x->standing == GT_STANDS_WITHHELD)
+        if (x->misplayed)
             ok = gt_lines_say(&v->lines,
                               "No verdict on %s, %.1f%% here: against %s it was measured at "
                               "%g%% in these hands, and %g%% in those of %s.",
-                              r->deck[v->order[i]], gt_tenths(x->rate.value), p->against, p->here,
-                              p->there, p->reference);
+                              deck, gt_tenths(x->rate.value), p->against, p->here, p->there,
+                              p->reference);
+        else if (x->doubted)
+            ok = gt_lines_say(&v->lines,
+                              "Doubt %s, %.1f%% here: as it was before list or cards changed, it "
+                              "was measured at %g%% in these hands, and %g%% in those of %s, "
+                              "against %s. --check has it played by %s as it is now.",
+                              deck, gt_tenths(x->rate.value), p->here, p->there, p->reference,
+                              p->against, p->reference);
+        ok = ok && (x->checked == NULL || say_checked(deck, s, x, v));
     }
     return ok;
 }
@@ -612,12 +653,12 @@ static bool say(const gt_results *r, const gt_series *s, gt_verdict *v)
         return gt_lines_say(&v->lines,
                             "No game was finished, so nothing is known of any deck or matchup.");
     if (gt_is_versus(r) && v->judged > GT_FEW_DECKS)
-        return say_outside(r, v) && say_withheld(r, v) && say_open(r, v) && say_matchups(r, v) &&
+        return say_outside(r, v) && say_withheld(r, s, v) && say_open(r, v) && say_matchups(r, v) &&
                say_first(v) && say_luck(r, s, v);
     if (gt_is_versus(r))
-        return say_mine(r, v) && say_withheld(r, v) && say_players(r, s, v) && say_matchups(r, v) &&
-               say_first(v) && say_luck(r, s, v);
-    return say_outside(r, v) && say_withheld(r, v) && say_open(r, v) && say_players(r, s, v) &&
+        return say_mine(r, v) && say_withheld(r, s, v) && say_players(r, s, v) &&
+               say_matchups(r, v) && say_first(v) && say_luck(r, s, v);
+    return say_outside(r, v) && say_withheld(r, s, v) && say_open(r, v) && say_players(r, s, v) &&
            say_even(v) && say_first(v) && say_matchups(r, v) && say_luck(r, s, v);
 }
 

@@ -14,7 +14,8 @@
  *     open          it lies on an edge: more games would tell
  *     withheld      whatever the games say: this player is known to win otherwise with the deck
  *                   than the reference that ships (sim/experiments/reference.h), by more than ten
- *                   points
+ *                   points; or a check in this run found it to
+ *                   (sim/experiments/reference_check.h)
  *
  * Where several players were run, a deck is judged by how well it does as all of them play it: to
  * the side on which another player's figure lies, the interval reaches as far as the games and the
@@ -57,7 +58,11 @@ typedef struct gt_stand {
      * players differ by more than it is away from there */
     double games;
     int tier; /* 1: the best; 0: none */
-    gt_divergence_of divergence; /* why the verdict is withheld, if it is */
+    /* This player is known to misplay the deck; or it was, before list or cards changed, and nobody
+     * has checked it; or a check found it to. What is known then; what the check found, or NULL. */
+    bool misplayed, doubted, refuted;
+    gt_divergence_of divergence;
+    const gt_checked *checked;
 } gt_stand;
 
 typedef struct gt_verdict {

@@ -21,7 +21,9 @@
 #include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
+#include "sim/experiments/reference_check.h"
 #include "sim/playing/best_of.h"
+#include "sim/playing/shards.h"
 #include "sim/statistics/card_pairs.h"
 
 #include <stdlib.h>
@@ -32,6 +34,7 @@ enum {
     MOST_GAMES = 1000000000,
     MOST_TO_DECIDE = 20000, /* games of a matchup: what lies on the edge is never decided */
     USUAL_BLANK_GAMES = 100,
+    UNSAID = -1,
 };
 
 static const double USUAL_BAND[2] = {0.45, 0.55}; /* as in reports/verdict.h */
@@ -47,6 +50,7 @@ typedef struct arguments {
     int games, turn_limit, action_limit; /* games 0: not given */
     int keep_games; /* of each kind */
     int ablate_games; /* 0: not given */
+    int check_games; /* UNSAID: not given */
     double band[2]; /* of the project; 0, 0: it says nothing */
     gt_store_options store;
     const char *by; /* or NULL */
@@ -103,6 +107,7 @@ static int check_match(const gt_usage *usage, arguments *args)
 {
     const char *other = args->ablate               ? "--ablate"
                         : args->keep_games > 0     ? "--keep-games"
+                        : args->check_games > 0    ? "--check"
                         : args->adjust.on          ? "--adjust"
                         : args->store.path != NULL ? "--db"
                                                    : NULL;
@@ -276,7 +281,7 @@ static int report(const gt_results *r, const arguments *args, const outcome *o)
 static void note_progress(void *context, const gt_news *news)
 {
     outcome *o = context;
-    if (!news->blanks) {
+    if (news->stage == GT_STAGE_FIELD) {
         o->games = news->done;
         o->reused = news->reused;
     }
@@ -290,6 +295,28 @@ static uint64_t blank_games(const arguments *args)
     return !args->ablate            ? 0
            : args->ablate_games > 0 ? (uint64_t)args->ablate_games
                                     : (uint64_t)most;
+}
+
+/* Has decks that these players are known to misplay played by a stronger one: as often as is asked
+ * for, or by itself where the run's length is known from what it is, so that nobody waits for what
+ * nobody asked for. */
+static void check_players(const gt_contest *contest, const arguments *args, const gt_run_options *o,
+                          gt_results *r)
+{
+    char error[300];
+    gt_run_options own = *o;
+    bool said = args->check_games != UNSAID;
+    if (o->match > 0 || (!said && (o->timed || gt_executors_have_shards())))
+        return;
+    own.luck = args->adjust.on || (!args->adjust.off && contest->system->luck_pays > 0);
+    if (!gt_check_by_reference(&contest->field, &own, said ? args->check_games : GT_CHECK_IF_CHEAP,
+                               r, error, sizeof error))
+        fprintf(stderr, "gauntlet run: --check: %s\n", error);
+    bool any = false;
+    for (int i = 0; i < r->n_series; i++)
+        any = any || r->series[i].checked != NULL;
+    if (args->check_games > 0 && r->complete && !any)
+        fputs("gauntlet run: --check: no deck is known that these players misplay\n", stderr);
 }
 
 /* Plays until all is done, or the time is over. */
@@ -324,6 +351,8 @@ static gt_results *play_games(const gt_contest *contest, const arguments *args,
     gt_progress_begin(&how->progress, args->json, args->budget);
     gt_trouble_begin();
     gt_results *r = gt_run_field(&contest->field, &o, error, sizeof error);
+    if (r != NULL)
+        check_players(contest, args, &o, r);
     gt_progress_end(&how->progress);
     gt_trouble_end("run");
     if (r == NULL)
@@ -414,7 +443,7 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
 
 int gt_cmd_run(int argc, char **argv)
 {
-    arguments args = {.o = {.seed = 1}};
+    arguments args = {.o = {.seed = 1}, .check_games = UNSAID};
     const gt_option options[] = {
         {"vs", "DECK...", "play the decks named before --vs against these, not among themselves",
          GT_AS_REST(&args.versus)},
@@ -443,6 +472,9 @@ int gt_cmd_run(int argc, char **argv)
          GT_AS_INT(&args.ablate_games, 1, 1000000)},
         {"pairs", "K", "also for K pairs of cards of each deck",
          GT_AS_INT(&args.o.card_pairs, 1, GT_MOST_CARD_PAIRS)},
+        {"check", "N",
+         "games of a search with each deck that the player misplays (default: 40 after long runs)",
+         GT_AS_INT(&args.check_games, 0, 1000000)},
         GT_SEED_OPTION(&args.o.seed),
         GT_THREADS_OPTION(&args.o.threads),
         GT_WORKER_OPTION(&args.o.worker),

@@ -89,9 +89,9 @@ static figures figures_of(const gt_progress *p, const gt_news *news, double pass
                  : (double)NAN;
     if (p->budget > 0)
         f.left = fmax(0, fmin(p->budget - passed, isnan(f.left) ? p->budget : f.left));
-    if (f.decided < 0 && !news->blanks)
+    if (f.decided < 0 && news->stage == GT_STAGE_FIELD)
         look_at(&f, news);
-    if (!news->blanks)
+    if (news->stage == GT_STAGE_FIELD)
         look_at_decks(&f, news);
     return f;
 }
@@ -110,9 +110,10 @@ static void put_duration(FILE *out, double seconds)
 
 static void write_text(FILE *out, const gt_news *news, const figures *f)
 {
+    static const char *const stages[] = {"", "cards against blanks, ", "a check, "};
     const gt_results *r = news->results;
-    fprintf(out, "%.40s: %s%" PRIu64, r->series[news->series].policy,
-            news->blanks ? "cards against blanks, " : "", news->done);
+    fprintf(out, "%.40s: %s%" PRIu64, r->series[news->series].policy, stages[news->stage],
+            news->done);
     if (news->expected > news->done)
         fprintf(out, " of %" PRIu64 " games (%.0f%%)", news->expected,
                 100 * (double)news->done / (double)news->expected);
@@ -125,7 +126,7 @@ static void write_text(FILE *out, const gt_news *news, const figures *f)
         put_duration(out, f->left);
         fputs(" left", out);
     }
-    if (news->blanks)
+    if (news->stage != GT_STAGE_FIELD)
         return;
     fprintf(out, ", widest interval +-%.1f%%, %d of %d %s %s", 100 * f->widest, f->decided,
             news->race != GT_BY_NOTHING ? gt_race_entrants(r, news->race) : r->n_matchups,
@@ -158,8 +159,8 @@ static void print_json(const gt_news *news, const figures *f)
             ",\"games_per_second\":%.1f,\"seconds_left\":%s",
             policy != NULL ? policy : "null", news->done, news->expected, news->reused, f->rate,
             left);
-    if (news->blanks)
-        fputs(",\"blanks\":true}\n", stderr);
+    if (news->stage != GT_STAGE_FIELD)
+        fprintf(stderr, ",\"%s\":true}\n", news->stage == GT_STAGE_BLANKS ? "blanks" : "check");
     else if (news->race == GT_BY_DECKS)
         fprintf(stderr, ",\"widest\":%.6f,\"widest_deck\":%.6f,\"decided\":%d,\"decks\":%d}\n",
                 f->widest, f->deck, f->decided, gt_race_entrants(news->results, news->race));
@@ -182,11 +183,10 @@ static void print_live(const gt_progress *p, const gt_news *news, const figures 
     fprintf(stderr, "\r%.*s\033[K", p->width - 1, line);
 }
 
-/* The games with blanks begin: rates are theirs from here on, and so is what is left of the
- * time. */
-static void begin_blanks(gt_progress *p, double t)
+/* Another stage begins: rates are its own from here on, and so is what is left of the time. */
+static void begin_stage(gt_progress *p, enum gt_stage stage, double t)
 {
-    p->blanks = true;
+    p->stage = stage;
     p->budget = p->budget > 0 ? fmax(0.001, p->budget - (t - p->begin)) : 0;
     p->begin = t;
     p->next = t + FIRST[p->style];
@@ -196,8 +196,8 @@ void gt_progress_tell(void *context, const gt_news *news)
 {
     gt_progress *p = context;
     double t = gt_now();
-    if (news->blanks && !p->blanks)
-        begin_blanks(p, t);
+    if (news->stage != p->stage)
+        begin_stage(p, news->stage, t);
     if (t < p->next || news->done == 0)
         return;
     figures f = figures_of(p, news, t - p->begin);

@@ -19,7 +19,7 @@ typedef struct gt_progress {
     int width; /* columns of the terminal */
     double budget; /* seconds that the run has; 0: no limit */
     double begin, next; /* seconds; when to write next */
-    bool blanks; /* it is games with blanks that are being told of */
+    enum gt_stage stage; /* that is being told of */
     bool told; /* something was written */
 } gt_progress;
 

@@ -430,7 +430,7 @@ bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results 
     if (!r->complete)
         return true;
     make_room(&j);
-    j.news = (gt_news){.results = r, .decided = -1, .widest = -1, .blanks = true};
+    j.news = (gt_news){.results = r, .decided = -1, .widest = -1, .stage = GT_STAGE_BLANKS};
     j.news.expected = (list_matchups(&j) + expect_pairs(&j)) * (uint64_t)options->n_policies;
     j.n_blocks =
         (options->blank_games / 2 + BLOCK_PAIRS - 1) / BLOCK_PAIRS * (uint64_t)j.n_matchups;

@@ -67,6 +67,8 @@ static void describe(const gt_kept *k, char *text, size_t n)
         length += snprintf(text + length, n - (size_t)length, "as many as there was time for");
     for (int i = 0; i < o->n_policies && (size_t)length + 1 < n; i++)
         length += snprintf(text + length, n - (size_t)length, ", %s", k->results->series[i].policy);
+    if (o->stage == GT_STAGE_CHECK && (size_t)length + 1 < n)
+        length += snprintf(text + length, n - (size_t)length, ", a check");
     if (gt_field_has_options(k->field) && (size_t)length + 1 < n)
         snprintf(text + length, n - (size_t)length, GT_STORE_GAME_OPTIONS "%s", k->field->options);
 }

@@ -2,10 +2,10 @@
  *
  * Reading reference.json:
  *
- *     {"measured": [{"player", "reference", "against",
+ *     {"measured": [{"player", "reference", "against", "cost",
  *                    "decks": [{"deck", "list", "here", "there"}]}]}
  *
- * "list" as results.json has it; "deck" is there for people. */
+ * "list" as results.json has it; "cost" may be missing. */
 #include "sim/experiments/reference.h"
 
 #include "decks/files/data.h"
@@ -23,8 +23,6 @@
 struct gt_reference {
     gt_json *json;
 };
-
-static const double FAR = 10; /* points */
 
 gt_reference *gt_reference_load(const char *rules)
 {
@@ -47,44 +45,60 @@ void gt_reference_free(gt_reference *reference)
     free(reference);
 }
 
-/* Whether a policy with its settings is that player. */
-static bool is_player(const char *policy, const char *player)
+bool gt_same_player(const char *a, const char *b)
 {
-    size_t n = strcspn(policy, ":");
-    return n == strlen(player) && strncmp(policy, player, n) == 0;
+    size_t n = strcspn(a, ":");
+    return n == strcspn(b, ":") && strncmp(a, b, n) == 0;
 }
 
-/* What is said of a deck of that list in a row; NULL: nothing. */
-static const cJSON *find_deck(const cJSON *row, const char *list)
+/* What is said in a row of a deck whose "list" or "deck" is that text; NULL: nothing. */
+static const cJSON *find_deck(const cJSON *row, const char *key, const char *text)
 {
     const cJSON *decks = gt_json_get(row, "decks");
     for (const cJSON *at = decks != NULL ? decks->child : NULL; at != NULL; at = at->next)
-        if (strcmp(gt_json_text_in(at, "list"), list) == 0)
+        if (strcmp(gt_json_text_in(at, key), text) == 0)
             return at;
     return NULL;
 }
 
-bool gt_reference_parts(const gt_reference *reference, const char *policy, uint64_t list,
-                        gt_divergence_of *out)
+/* Looks for a deck of a player; false: no row has it. *most: how far the figures are apart, of
+ * several the largest, which goes to `out` if it is more. */
+static bool look(const gt_reference *reference, const char *policy, const char *key,
+                 const char *text, double *most, gt_divergence_of *out)
 {
-    char hash[20];
-    double most = FAR;
-    const cJSON *measured = reference == NULL || reference->json == NULL
-                                ? NULL
-                                : gt_json_get(reference->json->root, "measured");
-    snprintf(hash, sizeof hash, "%016" PRIx64, list);
-    for (const cJSON *row = list == 0 || measured == NULL ? NULL : measured->child; row != NULL;
+    const cJSON *measured = gt_json_get(reference->json->root, "measured");
+    bool known = false;
+    for (const cJSON *row = measured != NULL ? measured->child : NULL; row != NULL;
          row = row->next) {
-        const cJSON *both = find_deck(row, hash);
-        const cJSON *here = gt_json_get(both, "here"), *there = gt_json_get(both, "there");
-        if (!is_player(policy, gt_json_text_in(row, "player")) || !cJSON_IsNumber(here) ||
-            !cJSON_IsNumber(there) || fabs(here->valuedouble - there->valuedouble) <= most)
+        const cJSON *deck = find_deck(row, key, text);
+        if (deck == NULL || !gt_same_player(policy, gt_json_text_in(row, "player")))
             continue;
-        most = fabs(here->valuedouble - there->valuedouble);
+        const cJSON *here = gt_json_get(deck, "here"), *there = gt_json_get(deck, "there");
+        known = true;
+        if (!cJSON_IsNumber(here) || !cJSON_IsNumber(there) ||
+            fabs(here->valuedouble - there->valuedouble) <= *most)
+            continue;
+        *most = fabs(here->valuedouble - there->valuedouble);
         *out = (gt_divergence_of){.reference = gt_json_text_in(row, "reference"),
                                   .against = gt_json_text_in(row, "against"),
                                   .here = here->valuedouble,
-                                  .there = there->valuedouble};
+                                  .there = there->valuedouble,
+                                  .cost = gt_json_number_in(row, "cost")};
     }
-    return most > FAR;
+    return known;
+}
+
+bool gt_reference_parts(const gt_reference *reference, const char *policy, uint64_t list,
+                        const char *name, gt_divergence_of *out)
+{
+    char hash[20];
+    double most = GT_FAR_APART;
+    if (reference == NULL || reference->json == NULL)
+        return false;
+    snprintf(hash, sizeof hash, "%016" PRIx64, list);
+    if (list == 0 || !look(reference, policy, "list", hash, &most, out)) {
+        look(reference, policy, "deck", name, &most, out);
+        out->changed = most > GT_FAR_APART;
+    }
+    return most > GT_FAR_APART;
 }

@@ -552,6 +552,27 @@ static void read_raced(const reader *in, const cJSON *run, gt_series *s)
     }
 }
 
+/* What a stronger player won with decks (gt_series.checked). */
+static void read_checked(const reader *in, const cJSON *run, gt_series *s)
+{
+    const cJSON *decks = list_of(in, run, "decks");
+    int n = in->file->results.n_decks, i = 0;
+    for (const cJSON *row = decks != NULL ? decks->child : NULL; row != NULL && i < n;
+         row = row->next, i++) {
+        const cJSON *object = gt_json_get(row, "checked");
+        if (object == NULL)
+            continue;
+        if (s->checked == NULL)
+            s->checked = gt_zeroed((size_t)n, sizeof *s->checked);
+        gt_checked x = {.rate = positive(in, object, "win_rate", 0)};
+        strncat(x.policy, text_of(in, object, "policy"), sizeof x.policy - 1);
+        if (limits_of(in, object, "interval", x.interval)) {
+            x.games = count_of(in, object, "games");
+            s->checked[i] = x;
+        }
+    }
+}
+
 static void read_run(const reader *in, const cJSON *run, int series)
 {
     gt_results *r = &in->file->results;
@@ -568,6 +589,7 @@ static void read_run(const reader *in, const cJSON *run, int series)
         return;
     }
     read_raced(in, run, s);
+    read_checked(in, run, s);
     read_card_pairs(in, run, s);
     int i = 0;
     for (const cJSON *row = rows->child; row != NULL; row = row->next, i++) {

@@ -241,6 +241,7 @@ gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, c
     if (j.results == NULL)
         return NULL;
     j.news.results = j.results;
+    j.news.stage = options->stage;
     j.failed = !gt_kept_begin(&j.kept, field, options, j.results);
     bool complete = true;
     bool put_off = false;

@@ -20,6 +20,10 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
+/* What is being played: the field; the same with blanks for cards (sim/experiments/ablate.h); some
+ * of it by another player (sim/experiments/reference_check.h). */
+enum gt_stage { GT_STAGE_FIELD, GT_STAGE_BLANKS, GT_STAGE_CHECK };
+
 /* How a run is going. */
 typedef struct gt_news {
     uint64_t done, expected; /* games: there are; there will be in the end, as it seems */
@@ -31,7 +35,7 @@ typedef struct gt_news {
     int decided;
     enum gt_race_by race;
     double widest; /* the largest half-width among them; -1: the same */
-    bool blanks; /* it is the games with blanks that are told of; `reused` is 0 */
+    enum gt_stage stage; /* of blanks: `reused` is 0 */
 } gt_news;
 
 typedef struct gt_run_options {
@@ -57,6 +61,7 @@ typedef struct gt_run_options {
     int card_pairs; /* then with blanks for two cards at once, of so many pairs of each deck */
     gt_store *store; /* keep units here, and take them from here; or NULL */
     bool fresh; /* take none from there */
+    enum gt_stage stage; /* for the news: GT_STAGE_CHECK if this is a part of a run */
     gt_notable *worth; /* one of each policy, which looks for games worth keeping; or NULL */
     /* Called after every unit, by one thread at a time; NULL: nobody wants to know. */
     void (*progress)(void *context, const gt_news *news);

@@ -49,6 +49,11 @@ void gt_executors_use_shards(gt_shards *folder, int most)
     most_shards = most;
 }
 
+bool gt_executors_have_shards(void)
+{
+    return shards != NULL;
+}
+
 gt_executor *gt_executor_new(const gt_job *job, const gt_executor_options *options)
 {
     gt_executor *e = gt_zeroed(1, sizeof *e);

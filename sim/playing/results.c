@@ -24,6 +24,7 @@ void gt_results_free_series(gt_results *r)
 {
     for (int i = 0; r->series != NULL && i < r->n_series; i++) {
         free(r->series[i].raced);
+        free(r->series[i].checked);
         free(r->series[i].tally);
         free(r->series[i].cards);
         free(r->series[i].blanks);

@@ -83,12 +83,21 @@ typedef struct gt_raced {
     uint64_t pairs;
 } gt_raced;
 
+/* What a stronger player wins with a deck over its matchups (sim/experiments/reference_check.h). */
+enum { GT_CHECKED_BY = 80 };
+typedef struct gt_checked {
+    char policy[GT_CHECKED_BY];
+    uint64_t games; /* 0: it was not checked */
+    double rate, interval[2];
+} gt_checked;
+
 typedef struct gt_series {
     const char *policy; /* as the policy names itself; both players used it */
     int policy_behaviour; /* gt_policy_behaviour; 0: not played here */
     bool reproducible;
     bool adjusted; /* the luck was taken out of all its games (gt_tally.adjusted) */
     gt_raced *raced; /* of each deck; NULL: there was no race of decks */
+    gt_checked *checked; /* of each deck; NULL: none was checked */
     gt_tally *tally;
     gt_card_tally *cards; /* see gt_cards_of; NULL: not counted */
     gt_blank_tally *blanks; /* see gt_blanks_of; NULL: none were played */

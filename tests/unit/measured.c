@@ -96,13 +96,15 @@ static void only_a_list_that_was_measured_is_known(void **state)
     gt_reference *r = gt_reference_load("nivel");
     const gt_deck *deck = deck_named(&l, "ST10 starter deck");
     uint64_t hash = gt_deck_list_hash(gt_library_pool(l.library), deck);
-    assert_true(gt_reference_parts(r, "net", hash, &d));
-    assert_true(d.here < d.there);
-    assert_true(gt_reference_parts(r, "net:temperature=0.1", hash, &d));
-    assert_false(gt_reference_parts(r, "greedy", hash, &d));
-    assert_false(gt_reference_parts(r, "net", hash + 1, &d));
-    assert_false(gt_reference_parts(r, "net", 0, &d));
-    assert_false(gt_reference_parts(NULL, "net", hash, &d));
+    assert_true(gt_reference_parts(r, "net", hash, "Another", &d));
+    assert_true(d.here < d.there && d.cost > 0 && !d.changed);
+    assert_true(gt_reference_parts(r, "net:temperature=0.1", hash, "Another", &d));
+    assert_false(gt_reference_parts(r, "greedy", hash, deck->name, &d));
+    assert_false(gt_reference_parts(r, "net", hash + 1, "Another", &d));
+    assert_false(gt_reference_parts(r, "net", 0, "Another", &d));
+    assert_true(gt_reference_parts(r, "net", hash + 1, deck->name, &d));
+    assert_true(d.here < d.there && d.changed);
+    assert_false(gt_reference_parts(NULL, "net", hash, deck->name, &d));
     gt_reference_free(r);
     gt_shipped_free(&l);
 }

@@ -179,7 +179,7 @@ typedef struct listener {
 static void listen(void *context, const gt_news *news)
 {
     listener *l = context;
-    if (!news->blanks)
+    if (news->stage == GT_STAGE_FIELD)
         return;
     l->done = news->done;
     l->expected = news->expected;
