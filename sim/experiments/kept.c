@@ -53,8 +53,9 @@ static void describe(const gt_kept *k, char *text, size_t n)
 {
     const gt_run_options *o = k->options;
     int matchups = k->field->n_matchups;
-    int length = snprintf(text, n, "%d decks, %d matchup%s, ", k->field->n_decks, matchups,
-                          matchups == 1 ? "" : "s");
+    int length = snprintf(text, n, "%s%d decks, %d matchup%s, ",
+                          o->stage == GT_STAGE_CHECK ? GT_STORE_CHECK : "", k->field->n_decks,
+                          matchups, matchups == 1 ? "" : "s");
     if (o->race.decide)
         length += snprintf(text + length, n - (size_t)length, "until %s are decided",
                            o->race.by == GT_BY_DECKS ? "decks" : "matchups");
@@ -67,8 +68,6 @@ static void describe(const gt_kept *k, char *text, size_t n)
         length += snprintf(text + length, n - (size_t)length, "as many as there was time for");
     for (int i = 0; i < o->n_policies && (size_t)length + 1 < n; i++)
         length += snprintf(text + length, n - (size_t)length, ", %s", k->results->series[i].policy);
-    if (o->stage == GT_STAGE_CHECK && (size_t)length + 1 < n)
-        length += snprintf(text + length, n - (size_t)length, ", a check");
     if (gt_field_has_options(k->field) && (size_t)length + 1 < n)
         snprintf(text + length, n - (size_t)length, GT_STORE_GAME_OPTIONS "%s", k->field->options);
 }

@@ -41,12 +41,13 @@ const char *gt_store_error(gt_store *store);
 /* ---- Runs. All of these return false (or 0) after an error. */
 
 /* How the settings of an arena begin, of a search for balance, of a gate, of a search for decks, of
- * a comparison of lists; no others do. */
+ * a comparison of lists, of a check of a run; no others do. */
 #define GT_STORE_ARENA "arena: "
 #define GT_STORE_BALANCE "balance: "
 #define GT_STORE_GATE "gate: "
 #define GT_STORE_SEARCH "decks search: "
 #define GT_STORE_SWAP "swap: "
+#define GT_STORE_CHECK "check: "
 
 /* In settings, before the options of the game, which come last. */
 #define GT_STORE_GAME_OPTIONS "; options "

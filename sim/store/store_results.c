@@ -96,7 +96,7 @@ static bool read_run(stored *f)
         "WHERE id = ?1 OR (?1 = 0 AND settings NOT LIKE '" GT_STORE_ARENA
         "%' AND settings NOT LIKE '" GT_STORE_BALANCE "%' AND settings NOT LIKE '" GT_STORE_SWAP
         "%' AND settings NOT LIKE '" GT_STORE_SEARCH "%' AND settings NOT LIKE '" GT_STORE_GATE
-        "%') ORDER BY changed DESC, id DESC LIMIT 1");
+        "%' AND settings NOT LIKE '" GT_STORE_CHECK "%') ORDER BY changed DESC, id DESC LIMIT 1");
     if (s == NULL)
         return false;
     gt_tables_bind(s, "i", f->run);
@@ -120,6 +120,7 @@ static bool read_run(stored *f)
                    : begins(settings, GT_STORE_SWAP)    ? "swap"
                    : begins(settings, GT_STORE_GATE)    ? "gate"
                    : begins(settings, GT_STORE_SEARCH)  ? "decks search"
+                   : begins(settings, GT_STORE_CHECK)   ? "run --check"
                                                         : NULL;
     }
     sqlite3_finalize(s);
