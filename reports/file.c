@@ -10,6 +10,7 @@
 
 #include "decks/files/text.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -135,6 +136,7 @@ static bool open_part(gt_file *f)
 static bool name_part(gt_file *f)
 {
     enum { TRIES = 1000 };
+    assert(f->part != NULL);
     char text[LINK_SIZE], *end = f->part + strlen(f->path);
     unsigned first = (unsigned)getpid();
     link_of(fileno(f->out), text);

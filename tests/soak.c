@@ -20,6 +20,7 @@
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -88,6 +89,7 @@ static void check(soak *s, const gt_game *g, gt_action next, uint64_t key)
 static bool prepare(soak *s)
 {
     gt_deck deck[2];
+    assert(s->n_leaders > 0);
     uint64_t n = (uint64_t)s->n_leaders, pair = s->games % (n * n);
     const int leader[2] = {s->leader[pair / n], s->leader[pair % n]};
     for (int i = 0; i < 2; i++)

@@ -127,7 +127,7 @@ static plan draw(uint64_t key)
     p.land[0] = (int)gt_below(gt_fold(key, 1), 5);
     p.land[1] = (p.land[0] + 1 + (int)gt_below(gt_fold(key, 2), 4)) % 5;
     while (n < KINDS) {
-        uint32_t lot = gt_below(gt_fold(key, (uint64_t)(3 + tries++)), (uint32_t)n_cards);
+        uint32_t lot = gt_below(gt_fold(key, 3 + (uint64_t)tries++), (uint32_t)n_cards);
         if (tries > 100000) {
             fprintf(stderr, "soak: too few cards of two colours\n");
             exit(2);
@@ -210,6 +210,7 @@ static volatile long current;
 static void tell_game(int signal_number)
 {
     (void)signal_number;
+    /* that is the end: NOLINTNEXTLINE(bugprone-signal-handler,cert-sig30-c) */
     fprintf(stderr, "soak: game %ld ended the program\n", current);
 }
 

@@ -116,7 +116,7 @@ void *gt_resize(void *memory, size_t n, size_t size)
     if (p == NULL && n > 0)
         gt_out_of_memory();
     if (p != memory || old == 0) {
-        gt_unhold((const void *)old);
+        gt_unhold((const void *)old); /* only its address: NOLINT(clang-analyzer-unix.Malloc) */
         if (p != NULL)
             gt_hold(p, free);
     }

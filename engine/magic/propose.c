@@ -933,6 +933,7 @@ static void event_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_action out[GT_MAX_REPLACEMENTS];
     int n = event_legal(r, f, out), chosen = 0;
+    /* of n: NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
     while (chosen < n - 1 && out[chosen] != a)
         chosen++;
     gt_event_choose(r, chosen);

@@ -9,6 +9,7 @@
 #include "engine/effects/continuous.h"
 #include "engine/effects/gather.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 const gt_routine_kind mg_routines[MG_ROUTINES] = {
@@ -874,7 +875,7 @@ static void make_objects(mg_game *g)
         int object = g->first[2] + player;
         g->object[object] = gt_new_card(g->def_player, player, mg_list(player, MG_PLAYER));
         g->object[object].stamp = (uint16_t)(1 + player);
-        g->name[object] = (uint64_t)(player + 1);
+        g->name[object] = (uint64_t)player + 1;
     }
 }
 

@@ -303,7 +303,7 @@ void mg_counter_now(gt_context *r, int object, int source, int place)
 /* 603.1a: what stands behind the effect of a triggered ability holds on the stack. */
 static unsigned kept_on_stack(gt_context *r, const gt_item *item)
 {
-    if (item->ability == (uint16_t)GT_NO_ABILITY || item->ability >= MG_RULES_FROM)
+    if (item->ability >= MG_RULES_FROM) /* GT_NO_ABILITY, too: of a spell */
         return 0;
     const gt_ability *a = &mg_of_run(r)->pool->abilities[item->ability];
     return a->kind == GT_AUTO ? a->keyword : 0;

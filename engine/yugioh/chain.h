@@ -24,7 +24,7 @@ int yg_slow_actions(gt_context *r, int player, gt_action *out);
 bool yg_banishes_graves(const gt_context *r, gt_addr code);
 
 /* ---- link.c */
-void yg_activate(gt_context *r, int player, int object, int ability);
+void yg_activate(gt_context *r, int player, int object, int number);
 gt_item *yg_add_link(gt_context *r, int player, int object,
                      int number); /* NULL: the chain is too long */
 /* What set it off, and when it was activated. */

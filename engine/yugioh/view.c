@@ -89,7 +89,7 @@ static void deal_drawn(const gt_state *s, int viewer, uint64_t seed, gt_state *o
             if (!alike || gt_set_has(&dealt, other))
                 continue;
             n++; /* of n that there were by now each is as likely */
-            uint64_t lot = gt_fold(seed, (uint64_t)(256 * (3 + gt_set_count(&dealt)) + n));
+            uint64_t lot = gt_fold(seed, 256 * (3 + (uint64_t)gt_set_count(&dealt)) + (uint64_t)n);
             if (gt_below(lot, (uint32_t)n) == 0)
                 found = other;
         }

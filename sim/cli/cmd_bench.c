@@ -23,6 +23,7 @@
 #include "sim/playing/players.h"
 #include "sim/playing/round.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -177,6 +178,7 @@ static bool measure_speed(bench *b, int i)
     char error[2];
     gt_policy *policy[2];
     uint64_t matchups = (uint64_t)b->contest.field.n_matchups;
+    assert(i < MOST_POLICIES);
     uint64_t most = b->games > 0 ? (uint64_t)b->games : (uint64_t)(b->seconds * MOST_A_SECOND);
     bool ok = gt_make_players(policy, POLICY[i], b->contest.field.rules, error, sizeof error);
     if (ok) {
@@ -323,6 +325,7 @@ static void print_json(const bench *b)
     puts("{");
     for (int i = 0; i < b->n_policies; i++) {
         const speed *s = &b->speed[i];
+        assert(i < MOST_POLICIES);
         printf("  \"%s\": {\"games_per_second\": %.1f, \"actions_per_second\": %.1f, "
                "\"actions_per_game\": %.1f, \"ns_per_action\": %.1f},\n",
                POLICY[i], s->games_per_second, s->actions_per_second, actions_per_game(s),
@@ -342,6 +345,7 @@ static void print_text(const bench *b)
            "ns/action", "games");
     for (int i = 0; i < b->n_policies; i++) {
         const speed *s = &b->speed[i];
+        assert(i < MOST_POLICIES);
         printf("%-18s %14.0f %16.0f %14.1f %12.0f %12" PRIu64 "\n", POLICY[i], s->games_per_second,
                s->actions_per_second, actions_per_game(s), ns_per_action(s), s->games);
     }

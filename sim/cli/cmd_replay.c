@@ -209,6 +209,8 @@ static int run(replay *r, const arguments *args)
         gt_timeline_step(&timeline, stdin, stdout);
     gt_timeline_free(&timeline);
     free(r->state);
+    r->narrator = NULL;
+    r->timeline = NULL;
     return status;
 }
 

@@ -9,6 +9,7 @@
 #include "decks/files/text.h"
 #include "decks/language/render.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -112,6 +113,7 @@ static void release(paragraphs *p)
 static void shown(paragraphs *p, const gt_dialect *dialect, const gt_pool *pool, int def)
 {
     char *text = gt_render_text(dialect, pool, def);
+    assert(text != NULL);
     const char *at = text;
     for (int line = 0; line < 2 && at != NULL; line++)
         at = strchr(at, '\n') == NULL ? NULL : strchr(at, '\n') + 1;

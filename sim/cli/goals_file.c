@@ -23,13 +23,13 @@ typedef struct reader {
 
 static bool is_rate(const cJSON *x)
 {
-    return cJSON_IsNumber(x) && x->valuedouble >= 0 && x->valuedouble <= 100;
+    return x != NULL && cJSON_IsNumber(x) && x->valuedouble >= 0 && x->valuedouble <= 100;
 }
 
 static bool is_band(const cJSON *node)
 {
     const cJSON *low = cJSON_IsArray(node) ? node->child : NULL, *high = low ? low->next : NULL;
-    return is_rate(low) && is_rate(high) && high->next == NULL &&
+    return is_rate(low) && is_rate(high) && high != NULL && high->next == NULL &&
            low->valuedouble <= high->valuedouble;
 }
 

@@ -173,8 +173,8 @@ typedef struct reader {
 static void pointer_of(const char *path, char *out, size_t size)
 {
     size_t n = 0;
-    if (path[0] != '/')
-        out[n++] = '/';
+    out[0] = '/';
+    n += path[0] != '/';
     for (; *path != '\0' && n + 2 < size; path++)
         if (out[0] == '/' && (*path == '.' || *path == '['))
             out[n++] = '/';
@@ -253,7 +253,7 @@ static void read_knob(const reader *r, const cJSON *node)
         gt_json_error(r->json, node, r->e, "%s has nothing at '%s', or is in none of the decks", id,
                       path);
     else
-        read_values(r, node, cJSON_IsNumber(cost) ? cost->valuedouble : 1);
+        read_values(r, node, cost != NULL && cJSON_IsNumber(cost) ? cost->valuedouble : 1);
 }
 
 bool gt_knobs_read(gt_knobs *k, const gt_contest *c, const char *path)
@@ -269,7 +269,8 @@ bool gt_knobs_read(gt_knobs *k, const gt_contest *c, const char *path)
                       "...]}");
     else if (k->file != NULL)
         gt_json_check_keys(k->file, k->file->root, keys, 2, &e);
-    for (const cJSON *at = cJSON_IsArray(list) ? list->child : NULL; at != NULL; at = at->next)
+    for (const cJSON *at = list != NULL && cJSON_IsArray(list) ? list->child : NULL; at != NULL;
+         at = at->next)
         read_knob(&r, at);
     return gt_errors_tell(&e);
 }

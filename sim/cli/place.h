@@ -30,7 +30,7 @@ typedef struct gt_store_options {
     }
 
 /* GT_GO_ON, or the status to exit with: they contradict each other, which was told. */
-int gt_check_store_options(const gt_usage *usage, const gt_store_options *arguments);
+int gt_check_store_options(const gt_usage *usage, const gt_store_options *w);
 
 /* A store that a command uses. */
 typedef struct gt_used_store {

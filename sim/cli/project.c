@@ -133,9 +133,9 @@ static void read_band(gt_project *p, const gt_json *json, gt_errors *e)
         return;
     const cJSON *low = cJSON_IsArray(band) ? band->child : NULL;
     const cJSON *high = low != NULL ? low->next : NULL;
-    bool ok = cJSON_IsNumber(low) && cJSON_IsNumber(high) && high->next == NULL &&
-              low->valuedouble > 0 && low->valuedouble < 50 && high->valuedouble > 50 &&
-              high->valuedouble < 100;
+    bool ok = low != NULL && high != NULL && cJSON_IsNumber(low) && cJSON_IsNumber(high) &&
+              high->next == NULL && low->valuedouble > 0 && low->valuedouble < 50 &&
+              high->valuedouble > 50 && high->valuedouble < 100;
     if (!ok) {
         gt_json_error(json, band, e,
                       "expected two numbers of per cent, one below 50 and one above: [45, 55]");

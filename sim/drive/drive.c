@@ -8,6 +8,7 @@
 #include "decks/files/json.h"
 #include "decks/files/plain.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <math.h>
 #include <stdarg.h>
@@ -76,7 +77,7 @@ static const char *text_of(request *r, const char *key)
     const cJSON *node = member(r, key);
     if (node != NULL && !cJSON_IsString(node))
         fail(r, "'%s': a text was expected, not %s", key, gt_json_kind(node));
-    return cJSON_IsString(node) ? node->valuestring : NULL;
+    return node != NULL && cJSON_IsString(node) ? node->valuestring : NULL;
 }
 
 static int number_of(request *r, const char *key, int low, int high, int otherwise)
@@ -543,7 +544,8 @@ static bool apply_so(request *r, gauntlet_state *s, const char *action, const cJ
     if (player == NULL || zone == NULL || n == 0 ||
         (strcmp(player, "A") != 0 && strcmp(player, "B") != 0))
         fail(r, "'chance': a player, a zone and a list of cards were expected");
-    return !r->failed && gauntlet_apply_so(s, action, player[0] == 'B', zone, id, n) != 0;
+    bool b = player != NULL && player[0] == 'B';
+    return !r->failed && gauntlet_apply_so(s, action, b, zone, id, n) != 0;
 }
 
 /* The number that an action is given by; -1, which is told: it is none. */
@@ -686,6 +688,7 @@ static void answer_step(request *r)
     if (!r->failed)
         step_all(r, at, n, before);
     if (!r->failed) {
+        assert(at != NULL);
         gt_json_open(&r->d->answer, "states", '[');
         for (int i = 0; i < n; i++) {
             gt_json_open(&r->d->answer, NULL, '{');
@@ -833,6 +836,8 @@ static void tell_id(request *r)
 {
     gt_json_text *j = &r->d->answer;
     const cJSON *id = r->root != NULL ? member(r, "id") : NULL;
+    if (id == NULL)
+        return;
     if (cJSON_IsString(id))
         gt_json_string(j, "id", id->valuestring);
     else if (cJSON_IsNumber(id) && fabs(id->valuedouble) < WHOLE &&

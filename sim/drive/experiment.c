@@ -329,9 +329,9 @@ static bool list_matches(experiment *e, const char *const *player, int n)
     uint64_t key[MOST_PLAYERS];
     int first = 0;
     bool ok = name_players(player, n, key);
-    for (uint8_t a = 0; a < n; a++)
-        for (uint8_t b = (uint8_t)(a + 1); ok && b < n; b++) {
-            ok = list_match(e, first, (uint8_t[2]){a, b}, key);
+    for (int a = 0; a < n; a++)
+        for (int b = a + 1; ok && b < n; b++) {
+            ok = list_match(e, first, (uint8_t[2]){(uint8_t)a, (uint8_t)b}, key);
             first += e->options.games / 2;
         }
     return ok;

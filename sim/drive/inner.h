@@ -60,7 +60,7 @@ gt_inner_cards *gt_inner_cards_open(const gt_system *system, const char *const *
 /* `options` (NULL: none) go before what the decks say, "pay=full,stops=all". */
 gt_inner_game *gt_inner_game_open(gt_inner_cards *cards, const char *deck_a, const char *deck_b,
                                   gt_limits limits, const char *options);
-gt_inner_game *gt_inner_position_open(gt_inner_cards *cards, const char *json);
+gt_inner_game *gt_inner_position_open(gt_inner_cards *cards, const char *text);
 bool gt_inner_order(gt_inner_game *game, int player, const char *const *id, int n);
 bool gt_inner_ask_all(gt_inner_game *game);
 bool gt_inner_keep_events(gt_inner_game *game);

@@ -83,7 +83,7 @@ int gauntlet_feature_keys(const gauntlet_game *handle, int space, uint64_t *out,
     bool ok = game != NULL && (n == 0 || given(out, "room for keys was"));
     if (ok) {
         const gt_feature_row *rows = rows_of(game, space, &n_rows);
-        all = rows != NULL ? malloc((size_t)count * sizeof *all) : NULL;
+        all = rows != NULL && count > 0 ? malloc((size_t)count * sizeof *all) : NULL;
         if (all != NULL)
             gt_feature_keys(rows, n_rows, game->cards->system->rules->features->words, all);
         ok = all != NULL;

@@ -12,7 +12,6 @@ int gt_threads_now(int threads);
 
 /* Does work(with, i, who) for each i below n, thread number `who` of so many, in any order; a
  * thread takes `chunk` at a time. */
-void gt_for_each(int threads, int n, int chunk, void (*work)(void *with, int i, int who),
-                 void *with);
+void gt_for_each(int asked, int n, int chunk, void (*work)(void *with, int i, int who), void *with);
 
 #endif

@@ -46,9 +46,9 @@ void gt_vector_free(gt_vector *vector);
 void gt_slot_list(gt_slot *slot);
 
 /* Why buffers are of no use; NULL: they are. */
-const char *gt_buffers_wrong(const gt_vector *vector, const gauntlet_buffers *out);
+const char *gt_buffers_wrong(const gt_vector *v, const gauntlet_buffers *b);
 
 /* Writes what is to be told of game i. */
-void gt_buffers_fill(const gauntlet_buffers *out, gt_slot *slot, int i);
+void gt_buffers_fill(const gauntlet_buffers *b, gt_slot *slot, int game);
 
 #endif

@@ -11,6 +11,7 @@
 #include "sim/statistics/normal.h"
 #include "sim/statistics/paired.h"
 
+#include <assert.h>
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <string.h>
@@ -109,6 +110,7 @@ static gt_estimate jackknife(const confirmation *c, double value, const double *
 static void measure_imbalance(const confirmation *c, int set, gt_confirmed *out)
 {
     double before[MOST_BLOCKS + 1], after[MOST_BLOCKS + 1], gain[MOST_BLOCKS + 1];
+    assert(c->blocks >= 0);
     for (int i = -1; i < c->blocks; i++) {
         before[i + 1] = imbalance_without(c, 0, i);
         after[i + 1] = set == 0 ? before[i + 1] : imbalance_without(c, set, i);

@@ -8,6 +8,7 @@
 #include "engine/core/hash.h"
 #include "sim/experiments/balance_scores.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -155,6 +156,7 @@ static void take_batch(screen *x, const batch *b)
 {
     size_t rates = (size_t)gt_rates(x->s), matchups = (size_t)x->s->goals->n_matchups;
     bool first = gt_goals_see_first(x->s->goals);
+    assert(x->folds.more != NULL);
     int8_t *more = x->folds.more + (size_t)x->folds.n * rates;
     memset(more, GT_NOT_PLAYED, (size_t)b->n * rates);
     for (size_t i = 0; i < b->trials.n; i += 2) {
@@ -265,7 +267,7 @@ static void mark_greedily(const gt_searcher *s, bool *keep, int n)
     memset(taken, 0, (size_t)s->p->n_knobs * sizeof *taken);
     memcpy(rate, s->rate, rates * sizeof *rate);
     for (int i = 0; i < n; i++) {
-        int best = -1, best_value = 0, value;
+        int best = -1, best_value = 0, value = 0;
         double most = 0;
         for (int k = 0; k < s->p->n_knobs; k++) {
             double gain = s->in_race[k] && !taken[k] ? gain_of(s, k, rate, room, &value) : 0;

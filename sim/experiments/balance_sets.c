@@ -16,6 +16,7 @@
 #include "sim/experiments/balance_scores.h"
 #include "sim/statistics/change_sets.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -325,6 +326,7 @@ static void keep_best(gt_searcher *s, int size, int keep)
             if (s->set[k]->racing && s->set[k]->set.n == size &&
                 (worst == NULL || s->set[k]->imbalance > worst->imbalance))
                 worst = s->set[k];
+        assert(worst != NULL); /* n race */
         worst->racing = false;
     }
 }

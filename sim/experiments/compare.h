@@ -40,7 +40,7 @@ void gt_changes_free(gt_changes *c);
 
 /* The e-value of two samples of pairs against "their means are the same", as a logarithm. `aim` as
  * in sim/statistics/sequence.h; it must not depend on the scores. */
-double gt_log_e_differ(gt_scores before, gt_scores after, double aim);
+double gt_log_e_differ(gt_scores x, gt_scores y, double aim);
 
 /* The difference of two independent estimates, by MOVER. */
 gt_estimate gt_difference(gt_estimate before, gt_estimate after);

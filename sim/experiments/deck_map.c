@@ -284,6 +284,7 @@ static int list_held(const gt_deck_map *map, int *out)
 static void make_child(const mapping *m, const int *held, int n, uint64_t i, entrant *e)
 {
     uint64_t seed = gt_fold(seed_of(m, OF_CHILD, m->generation), i);
+    /* one of n: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.ArraySubscript) */
     const gt_deck *parent = &m->map->cell[held[gt_below(seed, (uint32_t)n)]].deck;
     memset(e, 0, sizeof *e);
     if (!gt_deck_by_chance(&m->space, parent, MOST_EXCHANGES, seed, &e->deck) ||

@@ -8,6 +8,7 @@
 #include "engine/core/hash.h"
 #include "sim/playing/bytes.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,10 +106,11 @@ typedef struct lines {
 static bool write_lines(FILE *out, const void *what)
 {
     const lines *l = what;
+    assert(l->text != NULL);
     const char *end = l->text;
     for (int64_t i = 0; i < l->n && end != NULL; i++) {
-        end = strchr(end, '\n');
-        end += end != NULL;
+        const char *newline = strchr(end, '\n');
+        end = newline != NULL ? newline + 1 : NULL;
     }
     size_t size = end != NULL ? (size_t)(end - l->text) : strlen(l->text);
     return fwrite(l->text, 1, size, out) == size;

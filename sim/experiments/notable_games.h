@@ -37,7 +37,7 @@ void gt_notable_free(gt_notable *w);
 
 /* Looks at a game; `swapped`: its player 0 was side b. */
 void gt_notable_look(gt_notable *w, int matchup, bool swapped, uint64_t number,
-                     const gt_outcome *game);
+                     const gt_outcome *o);
 
 /* Looks at the games of a unit in which decks are paired. */
 void gt_notable_add(gt_notable *w, int matchup, bool swapped, uint64_t first,

@@ -7,6 +7,7 @@
 #include "sim/playing/worker.h"
 #include "sim/statistics/stats.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,6 +48,7 @@ static int count_matchups(const gt_field *f, int deck)
 /* Pairs of each of n matchups that make so many games at least. */
 static uint64_t pairs_for(int games, int n)
 {
+    assert(n > 0);
     return ((uint64_t)games + 2 * (uint64_t)n - 1) / (2 * (uint64_t)n);
 }
 

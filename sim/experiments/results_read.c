@@ -213,8 +213,9 @@ static void read_band(const reader *in)
     const cJSON *low = band != NULL ? band->child : NULL, *high = low != NULL ? low->next : NULL;
     if (band == NULL)
         return;
-    if (!cJSON_IsNumber(low) || !cJSON_IsNumber(high) || !(low->valuedouble > 0) ||
-        !(high->valuedouble < 1) || !(low->valuedouble < high->valuedouble)) {
+    if (low == NULL || high == NULL || !cJSON_IsNumber(low) || !cJSON_IsNumber(high) ||
+        !(low->valuedouble > 0) || !(high->valuedouble < 1) ||
+        !(low->valuedouble < high->valuedouble)) {
         wrong(in, band, "two rates between 0 and 1, the lower first");
         return;
     }
@@ -521,7 +522,7 @@ static bool limits_of(const reader *in, const cJSON *row, const char *key, doubl
 {
     const cJSON *list = list_of(in, row, key), *low = list != NULL ? list->child : NULL;
     const cJSON *high = low != NULL ? low->next : NULL;
-    if (!cJSON_IsNumber(low) || !cJSON_IsNumber(high)) {
+    if (low == NULL || high == NULL || !cJSON_IsNumber(low) || !cJSON_IsNumber(high)) {
         gt_json_error(in->file->json, row, in->e, "\"%s\": expected two numbers", key);
         return false;
     }

@@ -97,6 +97,7 @@ const gt_game *gt_table_game(const gt_table *t, uint64_t number, uint64_t seed, 
 bool gt_play_at_tables(const gt_table_kind *kind, const gt_games_to_play *how, gt_self_game *game,
                        char *error, size_t n)
 {
+    /* for OpenMP: NOLINTNEXTLINE(clang-analyzer-deadcode.DeadStores) */
     int threads = gt_thread_count(how->threads);
     bool ok = true;
 #pragma omp parallel num_threads(threads)

@@ -213,7 +213,7 @@ static int64_t score_of(const job *j, uint64_t pair, int list)
 static gt_estimate difference_of(const job *j, int a, int b)
 {
     int n = j->field->n_matchups, lists = j->options->lists;
-    double tail = (1 - j->options->confidence) / (lists * (lists - 1) / 2);
+    double tail = (1 - j->options->confidence) / (0.5 * lists * (lists - 1));
     gt_differences d;
     gt_differences_begin(&d, n, n, j->luck != NULL);
     for (uint64_t pair = 0; pair < j->pairs; pair++)

@@ -10,6 +10,7 @@
 #include "sim/experiments/deck_model.h"
 #include "sim/playing/worker.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum {
@@ -215,6 +216,7 @@ static void race(screen *s, const int *which, int n, int wanted)
 {
     uint64_t used = s->result->games / 2, all = s->options->budget / 2,
              pairs = all > used ? all - used : 1;
+    assert(n > 0);
     s->raced = gt_resize(NULL, (size_t)n, sizeof *s->raced);
     for (int i = 0; i < n; i++)
         make(s, s->all[which[i]], &s->raced[i]);

@@ -40,6 +40,6 @@ typedef struct gt_swap_screen {
 
 /* `wanted`: how many are to be left at most. */
 gt_swap_screen gt_screen_swaps(const gt_swap_screen_options *options, int wanted);
-void gt_swap_screen_free(gt_swap_screen *screen);
+void gt_swap_screen_free(gt_swap_screen *r);
 
 #endif

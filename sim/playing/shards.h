@@ -49,7 +49,7 @@ const gt_shard *gt_shards_at(const gt_shards *shards, int i);
 
 /* Executors use the folder from now on, and put down what is not there in so many shards at most.
  * NULL: they play. */
-void gt_executors_use_shards(gt_shards *shards, int most);
+void gt_executors_use_shards(gt_shards *folder, int most);
 bool gt_executors_have_shards(void);
 
 /* What of the units that executors asked for was not there: in shards that are still to be played,

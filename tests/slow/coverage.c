@@ -112,6 +112,7 @@ int main(int argc, char **argv)
                         deck_named(&shipped.decks, argv[4]), (gt_limits){0});
     if (wrong != NULL || policy[0] == NULL || luck == NULL || all == NULL) {
         fprintf(stderr, "%s\n", wrong != NULL ? wrong : error);
+        free(all);
         return 2;
     }
     gt_tally sum = {.hash = 0};

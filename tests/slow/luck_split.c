@@ -79,7 +79,8 @@ static double play_on(split *x, uint64_t key)
 static double true_luck(split *x, uint64_t key)
 {
     double sum = 0;
-    for (int i = 0; i < x->rollouts / 2; i++) {
+    const int half = x->rollouts / 2;
+    for (int i = 0; i < half; i++) {
         uint64_t again = gt_fold(key, (uint64_t)i);
         gt_copy(x->game, x->play, x->after);
         sum += play_on(x, gt_fold(again, 1));
@@ -92,7 +93,7 @@ static double true_luck(split *x, uint64_t key)
         }
         sum -= play_on(x, gt_fold(again, 2));
     }
-    return sum / (x->rollouts / 2);
+    return sum / half;
 }
 
 /* Chance had a say: this step is the one, or not. */

@@ -179,11 +179,14 @@ static void it_claims_nothing(void **state)
     gt_known_decks_end(&t);
 }
 
+/* Of decks that were found: NOLINTBEGIN(clang-analyzer-core.NullDereference) */
 static void same_deck(const gt_found_deck *a, const gt_found_deck *b)
 {
+    const gt_estimate *x = &a->change, *y = &b->change;
     assert_true(gt_deck_same_cards(&a->deck, &b->deck) && a->tried == b->tried);
-    assert_true(memcmp(&a->change, &b->change, sizeof a->change) == 0);
+    assert_true(x->value == y->value && x->low == y->low && x->high == y->high);
 }
+/* NOLINTEND(clang-analyzer-core.NullDereference) */
 
 /* From nothing, in every game; the same again; and stopped at any time. */
 static void all_games(void **state)

@@ -109,7 +109,7 @@ static void mean_is_zero(void **state)
             int64_t before = 0;
             gt_luck_use(luck, values[v], NULL);
             for (int k = 0; k < games[i].games; k++) {
-                uint64_t seed = gt_mix((uint64_t)(1000 * v + k));
+                uint64_t seed = gt_mix(1000 * (uint64_t)v + (uint64_t)k);
                 const gt_game *g = prepare(&t, seed);
                 gt_outcome raw = gt_match_play(g, room, t.policy, seed, k % 2);
                 if (k % 2 == 1)

@@ -28,6 +28,7 @@ static const struct {
     {"\xc2\x9b"
      "31m",
      "\\u009b31m"},
+    /* NOLINTNEXTLINE(misc-misleading-bidirectional): what must not reach a terminal */
     {"\xe2\x80\xae"
      "abc",
      "\\u202eabc"},

@@ -115,8 +115,9 @@ static void smaller_choices_are_weighed(void **state)
                 free(deep);
                 free(first);
             }
-            gt_apply(g, world,
-                     legal[gt_below(gt_mix((uint64_t)(game * DECISIONS + k)), (uint32_t)n)]);
+            gt_apply(
+                g, world,
+                legal[gt_below(gt_mix((uint64_t)game * DECISIONS + (uint64_t)k), (uint32_t)n)]);
         }
     }
     assert_true(actions > 500 && otherwise > 20);
@@ -142,7 +143,9 @@ static void a_smaller_choice_is_a_level(void **state)
             windows += passes;
             if (passes || gt_quiet(g, s))
                 assert_int_equal(gt_settle_depth(g, s), mg_rules.settle_depth);
-            gt_apply(g, s, legal[gt_below(gt_mix((uint64_t)(game * DECISIONS + k)), (uint32_t)n)]);
+            gt_apply(
+                g, s,
+                legal[gt_below(gt_mix((uint64_t)game * DECISIONS + (uint64_t)k), (uint32_t)n)]);
         }
     }
     assert_true(smaller > 50 && windows > 5);

@@ -84,7 +84,7 @@ static void strata_are_used(void **state)
         uint64_t count[GT_PAIR_SCORES] = {0};
         gt_stratum s = {0};
         for (int look = 1; look <= 10; look++) {
-            count[0] = count[4] = (uint64_t)(PAIRS / 40 * look);
+            count[0] = count[4] = PAIRS / 40 * (uint64_t)look;
             count[2] = 2 * count[0];
             gt_stratum_look(&s, gt_scores_of_pairs(count));
         }

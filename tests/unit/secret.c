@@ -72,8 +72,8 @@ static void games_are_not_to_be_guessed(void **state)
     const gt_secret none = {{0, 0}}, secret = {{5, 6}};
     const char *const name[2] = {"A", "B"};
     (void)state;
-    for (uint8_t pairing = 0; pairing < GT_PAIRINGS; pairing++) {
-        gt_unit u = {.pairing = pairing, .n = 2, .seed = 1, .first = 3};
+    for (int pairing = 0; pairing < GT_PAIRINGS; pairing++) {
+        gt_unit u = {.pairing = (uint8_t)pairing, .n = 2, .seed = 1, .first = 3};
         int n = u.n * gt_unit_each(&u);
         for (int i = 0; i < n; i++) {
             gt_unit_game open = gt_unit_game_at(&u, name, i, &none);

@@ -126,6 +126,7 @@ static void ends_of_the_game_are_known(void **state)
             sum += truth[i] * value;
         }
         uint16_t won = x[k * FEATURES] > 0 ? ENDED : 0;
+        /* asserted: NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
         leaves[k] = (gt_leaves){EVALUATED, ENDED, (uint16_t)(2 * won)};
         double p = (EVALUATED / (1 + exp(-sum)) + won) / (EVALUATED + ENDED);
         double u = (double)(gt_fold(gt_mix(k), 99) >> 11) / 9007199254740992.0;

@@ -167,7 +167,7 @@ static void describe_tokens(const gt_pool *pool, cJSON *node)
     cJSON_ArrayForEach (child, node)
         describe_tokens(pool, child);
     const cJSON *id = cJSON_IsObject(node) ? gt_json_get(node, "create") : NULL;
-    cJSON *card = cJSON_IsString(id) ? parsed(pool, id->valuestring) : NULL;
+    cJSON *card = id != NULL && cJSON_IsString(id) ? parsed(pool, id->valuestring) : NULL;
     if (card == NULL)
         return;
     cJSON *token = token_of(card);

@@ -123,10 +123,11 @@ static void read_card(struct gt_card_reader *r, const gt_printed_card *card, gt_
     *out = (gt_card_reading){.card = NULL};
     r->card = card;
     r->out = out;
-    gt_term term;
+    gt_term term = 0;
     gt_phrases_unuse(r->p);
-    bool right = (type != NULL && element != NULL) ||
-                 gt_refuse_text(out, "no type or element of the game", "");
+    bool right = type != NULL && element != NULL;
+    if (!right)
+        gt_refuse_text(out, "no type or element of the game", "");
     bool unit = right && (strcmp(type, "unit") == 0 || strcmp(type, "item") == 0);
     if (right && read_text(r, unit ? "unit" : type, &term)) {
         cJSON *text = gt_term_to_json(gt_phrases_terms(r->p), term);
