@@ -23,7 +23,7 @@ static void find_doubtful(const gt_results *r, const gt_series *s, const gt_refe
     out->n = 0;
     for (int d = 0; d < r->n_decks; d++) {
         uint64_t list = r->list != NULL ? r->list[d] : 0;
-        if ((r->role[d] & GT_ROLE_ROW) != 0 &&
+        if ((r->role[d] & GT_ROLE_ROW) != 0 && gt_deck_games(r, s, d) > 0 &&
             gt_reference_parts(reference, s->policy, list, r->deck[d], &out->by[out->n]))
             out->deck[out->n++] = d;
     }
