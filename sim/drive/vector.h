@@ -48,7 +48,7 @@ void gt_slot_list(gt_slot *slot);
 /* Why buffers are of no use; NULL: they are. */
 const char *gt_buffers_wrong(const gt_vector *v, const gauntlet_buffers *b);
 
-/* Writes what is to be told of game i. */
+/* Writes what is to be told of a game, by its number. */
 void gt_buffers_fill(const gauntlet_buffers *b, gt_slot *slot, int game);
 
 #endif

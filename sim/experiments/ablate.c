@@ -173,7 +173,7 @@ static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
 static void add_without_luck(gt_blank_tally *to, int64_t difference)
 {
     const int64_t unit = GT_PAIR_ONE / GT_BLANK_ONE;
-    uint64_t x = (uint64_t)((difference + 2 * (int64_t)GT_PAIR_ONE + unit / 2) / unit);
+    uint64_t x = (uint64_t)((difference + 2 * GT_PAIR_ONE + unit / 2) / unit);
     to->without_luck[0] += x;
     to->without_luck[1] += x * x / GT_BLANK_ONE;
 }
@@ -193,7 +193,7 @@ static void add_products(const job *j, const block *b, const gt_seats *seats, in
     for (int x = 0; x < deck->n && deck->product != NULL; x++)
         for (int y = 0; y < x; y++)
             for (int i = 0; i < pairs; i++)
-                deck->product[(size_t)x * GT_DECK_CARDS + (size_t)y] +=
+                deck->product[x * GT_DECK_CARDS + y] +=
                     lost_in(b, before + x, p, i) * lost_in(b, before + y, p, i);
 }
 
@@ -284,7 +284,7 @@ static void list_singles(const job *j)
             deck->set[i] = (blank_set){1, {(uint8_t)i, 0}};
         deck->singles = deck->n;
         if (deck->product != NULL)
-            memset(deck->product, 0, (size_t)GT_DECK_CARDS * GT_DECK_CARDS * sizeof *deck->product);
+            memset(deck->product, 0, GT_DECK_CARDS * GT_DECK_CARDS * sizeof *deck->product);
     }
 }
 
@@ -407,7 +407,7 @@ static void make_room(job *j)
     j->pair = gt_zeroed(n, sizeof *j->pair);
     for (size_t d = 0; j->options->card_pairs > 0 && d < n; d++)
         if (is_row(j, (int)d))
-            j->deck[d].product = gt_zeroed((size_t)GT_DECK_CARDS * GT_DECK_CARDS, sizeof(int64_t));
+            j->deck[d].product = gt_zeroed(GT_DECK_CARDS * GT_DECK_CARDS, sizeof(int64_t));
 }
 
 static void free_room(job *j)

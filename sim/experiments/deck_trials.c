@@ -11,6 +11,7 @@
 #include "sim/experiments/noted.h"
 #include "sim/playing/card_field.h"
 #include "sim/playing/executor.h"
+#include "sim/playing/pair_score.h"
 
 #include <assert.h>
 #include <string.h>
@@ -348,7 +349,7 @@ static void add(call *c, const gt_unit *unit, uint64_t tag, const gt_games *game
     uint64_t place = tag & (((uint64_t)1 << PLACE_BITS) - 1);
     uint8_t *score = c->score + (size_t)at * (size_t)(c->to - c->from);
     for (int i = 0; i < games->n; i++) {
-        int points = gt_half_points(&games->game[2 * i]) + gt_half_points(&games->game[2 * i + 1]);
+        int points = gt_pair_half_points(games, i);
         uint64_t pair = place + (uint64_t)i;
         if (c->trial[at].opponent < 0)
             pair = c->mixed.pair[pair];

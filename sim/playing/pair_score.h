@@ -17,15 +17,13 @@ enum {
 /* Half points of player 0 in pair `pair` of a unit, 0 to 4. */
 static inline int gt_pair_half_points(const gt_games *g, int pair)
 {
-    const gt_outcome *games = &g->game[(size_t)pair * 2];
-    return gt_half_points(&games[0]) + gt_half_points(&games[1]);
+    return gt_half_points(&g->game[2 * pair]) + gt_half_points(&g->game[2 * pair + 1]);
 }
 
 /* What the luck of player 0 was worth in it, in 1 / GT_PAIR_ONE; 0 where it was not added up. */
 static inline int32_t gt_pair_luck(const gt_games *g, int pair)
 {
-    const gt_outcome *games = &g->game[(size_t)pair * 2];
-    return g->luck ? games[0].luck + games[1].luck : 0;
+    return g->luck ? g->game[2 * pair].luck + g->game[2 * pair + 1].luck : 0;
 }
 
 #endif
